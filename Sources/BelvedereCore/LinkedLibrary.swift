@@ -1,6 +1,5 @@
-// The libraries whose code is linked into the installed programs. The About window names them, and
-// their licence texts in `data/licenses` are installed. A test keeps this list, that folder and
-// Package.resolved in step.
+// The libraries that are linked into the installed programs. The About window names them, and their licence
+// texts in `data/licenses` are installed. A test compares this list with that folder and Package.resolved.
 
 /// A library that is linked into the programs.
 package struct LinkedLibrary: Sendable, Hashable {
@@ -9,7 +8,7 @@ package struct LinkedLibrary: Sendable, Hashable {
   /// The licence's own name, which is not translated.
   package let license: String
   package let address: String
-  /// File names in `data/licenses`, without `.txt`. The first text of a Swift package bears the
+  /// File names in `data/licenses`, without `.txt`. The first text of a Swift package is named after the
   /// package's identity.
   package let texts: [String]
 
@@ -50,7 +49,7 @@ extension LinkedLibrary {
     LinkedLibrary(
       "Swift Collections", swiftAuthors, swift, "https://github.com/apple/swift-collections",
       "swift-collections"),
-    // SwiftNIO brings it along; the linker leaves it out as long as nothing calls it.
+    // A dependency of SwiftNIO; the linker omits it while nothing calls it.
     LinkedLibrary(
       "Swift System", swiftAuthors, swift, "https://github.com/apple/swift-system",
       "swift-system"),

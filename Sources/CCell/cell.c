@@ -19,7 +19,7 @@
 
 /* MARK: Memory */
 
-/* Names are seen in /proc only. */
+/* Shown in /proc only. */
 static const char memory_name[] = "belvedere-cell";
 
 int
@@ -92,7 +92,7 @@ bv_cell_sealed_copy (const void *bytes, size_t length)
 static int
 spawn (const char *path, const char *argument, const int descriptors[2], pid_t *process)
 {
-  /* Nothing of the parent's surroundings but what keeps the C library's messages in English. */
+  /* An empty environment, except that the C library's messages are in English. */
   char *surroundings[] = { "LC_ALL=C", NULL };
   char *arguments[] = { (char *) path, (char *) argument, NULL };
   posix_spawn_file_actions_t actions;
@@ -107,9 +107,9 @@ spawn (const char *path, const char *argument, const int descriptors[2], pid_t *
   posix_spawnattr_setsigdefault (&attributes, &all);
   posix_spawn_file_actions_addopen (&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_addopen (&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-  /* A terminal would be open for reading as well. */
+  /* An inherited terminal could also be read. */
   posix_spawn_file_actions_addopen (&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-  /* The parent keeps both descriptors above those that they become. */
+  /* The parent's own descriptors are above those of the child. */
   posix_spawn_file_actions_adddup2 (&actions, descriptors[0], BV_CELL_SOCKET);
   posix_spawn_file_actions_adddup2 (&actions, descriptors[1], BV_CELL_CONTROL);
   posix_spawn_file_actions_addclosefrom_np (&actions, BV_CELL_CONTROL + 1);
@@ -199,7 +199,7 @@ bv_cell_send (const bv_cell *cell, const void *request, size_t length, const int
     header->cmsg_len = CMSG_LEN (sizeof (int) * count);
     memcpy (CMSG_DATA (header), descriptors, sizeof (int) * count);
   }
-  /* A cell that reads nothing would keep the caller waiting. */
+  /* Without MSG_DONTWAIT, a cell that reads nothing would block the caller. */
   while (sendmsg (cell->socket, &message, MSG_NOSIGNAL | MSG_DONTWAIT) < 0)
     if (errno != EINTR)
       return errno;
@@ -224,7 +224,7 @@ bv_cell_receive_some (const bv_cell *cell, void *buffer, size_t length, int mill
   while (received < 0 && errno == EINTR);
   if (received == 0 || (received < 0 && errno == ECONNRESET))
     return EPIPE;
-  /* Descriptors are not expected, and without room for them the system drops them. */
+  /* Descriptors are not expected; without a buffer for them the system closes them. */
   if (received < 0 || (message.msg_flags & MSG_TRUNC) != 0)
     return EPROTO;
   *count = (size_t) received;

@@ -1,4 +1,4 @@
-/* Settings by which glibc's allocator keeps and returns memory. */
+/* Settings of glibc's allocator. */
 #include "CHeap.h"
 
 #include <stdlib.h> /* says whether this is glibc */
@@ -10,7 +10,7 @@
 /* One heap for the main thread and one for all others. */
 enum { HEAPS = 2 };
 
-/* What may be left unused at the end of a heap; glibc's own value at first. */
+/* The most unused bytes at the end of a heap; initially glibc's default. */
 static size_t most_at_end = 128 << 10;
 #endif
 
@@ -30,7 +30,7 @@ bv_heap_keep_blocks (size_t largest)
 static void *
 free_something (void *unused)
 {
-  /* glibc looks at the end of a heap only when it frees at least 64 kB. */
+  /* glibc trims the end of a heap only when it frees at least 64 kB. */
   void *volatile block = malloc (100 << 10);
   free (block);
   return unused;
@@ -42,7 +42,7 @@ bv_heap_give_back (void)
 {
 #ifdef __GLIBC__
   malloc_trim (0);
-  /* That leaves the end of each heap but the main thread's as it is (glibc 2.36, `mtrim`): 30 MB after a large
+  /* malloc_trim does not trim the end of other heaps than the main thread's (glibc 2.36, `mtrim`): 30 MB after a large
    * original. New threads get the heaps in turn. */
   mallopt (M_TRIM_THRESHOLD, 0);
   for (int heap = 0; heap < HEAPS; heap++)

@@ -1,6 +1,6 @@
-/* See CJPEG.h. Pictures in one scan are decoded as they are read: going back starts anew, and only
- * some rows are in memory. Pictures in several scans (progressive ones) are taken in as a whole, as
- * coefficients, and any number of passes is made over those. */
+/* See CJPEG.h. Pictures in one scan are decoded as they are read: going back starts again, and only some rows are in
+ * memory. Pictures in several scans (progressive ones) are read completely, as coefficients, from which any number of
+ * passes is decoded. */
 
 #include "CJPEG.h"
 
@@ -11,9 +11,9 @@
 #include <jpeglib.h>
 #include <jerror.h>
 
-/* Bytes that libjpeg sees at a time: it passes over rubbish in one go, a megabyte in 1 or 2 ms. */
+/* Bytes passed to libjpeg at a time: it skips garbage without a check for cancellation, a megabyte in 1 or 2 ms. */
 static const size_t part = 1 << 20;
-/* Pixels of a scan that are taken in with one call: about 10 ms. */
+/* Pixels of a scan that are read by one call: about 10 ms. */
 static const uint64_t step = 2 << 20;
 static const char cut_off[] = "the image is cut off";
 
@@ -26,36 +26,36 @@ struct bv_jpeg {
   jmp_buf failure;
   bv_jpeg_outcome outcome;
   char message[JMSG_LENGTH_MAX];
-  /* The JPEG during a call, and how much of it libjpeg was given. */
+  /* The JPEG during a call, and the number of bytes that were passed to libjpeg. */
   const uint8_t *bytes;
   size_t length;
   size_t given;
-  /* The bytes are used up, and libjpeg reads an end marker of ours. */
+  /* The bytes are used up, and libjpeg reads an artificial end marker. */
   bool has_ended;
   unsigned scans;
   bool is_sound;
   bool is_cut;
-  /* There were bytes before a marker that belong to nothing. */
+  /* There were bytes before a marker that belong to no segment. */
   bool has_surplus;
-  /* All rows were read; the rest of the file is looked at. */
+  /* All rows were read; the rest of the file is being read. */
   bool is_behind_rows;
-  /* A bit for each component that a scan brought. */
+  /* A bit for each component that occurred in a scan. */
   unsigned brought;
-  /* Whether the header was read and no pass has begun. */
+  /* The header was read and no pass has begun. */
   bool is_at_header;
-  /* The colour profile (ICC.1, "Embedding in JPEG"); NULL where there is none. */
+  /* The colour profile (ICC.1, "Embedding in JPEG"); NULL without one. */
   uint8_t *profile;
   size_t profile_length;
-  /* Of the pass that has begun, or for which a picture is taken in; 0 before the first. */
+  /* The denominator of the current pass, or of the one for which a picture is being read; 0 before the first. */
   unsigned denominator;
-  bool is_taking_in;
+  bool is_reading_scans;
   /* A scan has ended, and the next has not begun. */
   bool is_between_scans;
 };
 
-/* Ends the call under way. */
+/* Ends the current call. */
 static void
-give_up (bv_jpeg *jpeg, bv_jpeg_outcome outcome, const char *reason)
+end_call (bv_jpeg *jpeg, bv_jpeg_outcome outcome, const char *reason)
 {
   jpeg->outcome = outcome;
   snprintf (jpeg->message, sizeof jpeg->message, "%s", reason);
@@ -68,10 +68,10 @@ fail (j_common_ptr common)
   char message[JMSG_LENGTH_MAX];
   bv_jpeg *jpeg = common->client_data;
   common->err->format_message (common, message);
-  give_up (jpeg, BV_JPEG_FAILED, jpeg->has_ended ? cut_off : message);
+  end_call (jpeg, BV_JPEG_FAILED, jpeg->has_ended ? cut_off : message);
 }
 
-/* Whether more data can follow behind the marker that a scan's data ended at: at the next restart. */
+/* True if more data can follow the marker at which a scan's data ended: at the next restart marker. */
 static bool
 may_go_on (const struct jpeg_decompress_struct *decoder)
 {
@@ -81,8 +81,8 @@ may_go_on (const struct jpeg_decompress_struct *decoder)
   return decoder->restart_interval > 0 && (is_restart || is_no_marker);
 }
 
-/* Takes a warning, which libjpeg would print. When a scan's data end early it says so once, and fills
- * all that is missing with grey. */
+/* Handles a warning, which libjpeg would print. When a scan's data end early it warns once, and fills all missing parts
+ * with grey. */
 static void
 note (j_common_ptr common, int level)
 {
@@ -90,8 +90,8 @@ note (j_common_ptr common, int level)
   const struct jpeg_decompress_struct *decoder = &jpeg->decoder;
   if (level >= 0)
     return;
-  /* Behind the rows any program may have put bytes of its own; only what goes on to the end marker is data
-   * that found no place in the picture. */
+  /* After the rows there may be foreign data; only data directly before the end marker is picture data that did not fit
+   * into the picture. */
   if (jpeg->errors.msg_code == JWRN_EXTRANEOUS_DATA) {
     if (!jpeg->is_behind_rows || jpeg->errors.msg_parm.i[1] == JPEG_EOI)
       jpeg->has_surplus = true;
@@ -101,15 +101,15 @@ note (j_common_ptr common, int level)
   if (jpeg->errors.msg_code != JWRN_HIT_MARKER || may_go_on (decoder))
     return;
   bool is_first_row = decoder->input_scan_number <= 1 && decoder->input_iMCU_row == 0;
-  /* Damage inside can shift the last rows; a picture that is cut lacks whole ones. */
+  /* Damage can shift the last rows; a truncated picture lacks whole ones. */
   if (jpeg->has_ended || is_first_row
       || decoder->input_iMCU_row + 1 < decoder->total_iMCU_rows)
     jpeg->is_cut = true;
   if (jpeg->has_ended || is_first_row)
-    give_up (jpeg, BV_JPEG_FAILED, cut_off);
+    end_call (jpeg, BV_JPEG_FAILED, cut_off);
 }
 
-/* Counts surplus bytes as damage if the picture goes on behind them, or its end marker stands there. */
+/* Counts surplus bytes as damage if the picture continues after them, or its end marker follows. */
 static void
 settle_surplus (bv_jpeg *jpeg)
 {
@@ -128,9 +128,9 @@ look_up (j_common_ptr common)
 {
   bv_jpeg *jpeg = common->client_data;
   if (jpeg->is_cancelled ())
-    give_up (jpeg, BV_JPEG_CANCELLED, "cancelled");
+    end_call (jpeg, BV_JPEG_CANCELLED, "cancelled");
   if (jpeg->decoder.input_scan_number > (int) jpeg->scans)
-    give_up (jpeg, BV_JPEG_FAILED, "more scans than markers tell");
+    end_call (jpeg, BV_JPEG_FAILED, "more scans than markers tell");
 }
 
 /* MARK: The bytes */
@@ -140,7 +140,7 @@ do_nothing (j_decompress_ptr decoder)
 {
 }
 
-/* Has libjpeg read an end marker next, wherever it is. */
+/* Makes libjpeg read an end marker next. */
 static void
 end_here (bv_jpeg *jpeg)
 {
@@ -181,7 +181,7 @@ pass_over (j_decompress_ptr decoder, long count)
   jpeg->source.bytes_in_buffer -= (size_t) count;
 }
 
-/* libjpeg remembers a place in memory; the bytes may be elsewhere by now. */
+/* libjpeg keeps an address into the bytes, which may have moved. */
 static void
 place (bv_jpeg *jpeg, const uint8_t *bytes, size_t length)
 {
@@ -258,7 +258,7 @@ coefficient_bytes (const struct jpeg_decompress_struct *decoder)
   return blocks * sizeof (JBLOCK);
 }
 
-/* Takes the profile out of the header. One that is broken is no damage to the picture. */
+/* Takes the profile from the header. A damaged one is not damage of the picture. */
 static void
 take_profile (bv_jpeg *jpeg)
 {
@@ -278,15 +278,15 @@ is_cmyk (const struct jpeg_decompress_struct *decoder)
   return decoder->jpeg_color_space == JCS_CMYK || decoder->jpeg_color_space == JCS_YCCK;
 }
 
-/* libjpeg keeps the tables of one picture for the next, which may have none of its own; only a new
- * decoder has none. That costs some microseconds. */
+/* Creates a new libjpeg decoder: an old one keeps the tables of the last picture, which would be used for a picture
+ * without tables. That costs some microseconds. */
 static void
 open_anew (bv_jpeg *jpeg, bool with_profile)
 {
   struct jpeg_decompress_struct *decoder = &jpeg->decoder;
   jpeg->is_at_header = false;
   jpeg->denominator = 0;
-  jpeg->is_taking_in = false;
+  jpeg->is_reading_scans = false;
   jpeg->is_between_scans = false;
   jpeg->is_behind_rows = false;
   jpeg->has_surplus = false;
@@ -304,7 +304,7 @@ open_anew (bv_jpeg *jpeg, bool with_profile)
   if (with_profile)
     take_profile (jpeg);
   if (decoder->arith_code)
-    give_up (jpeg, BV_JPEG_FAILED, "arithmetic coding");
+    end_call (jpeg, BV_JPEG_FAILED, "arithmetic coding");
   settle_surplus (jpeg);
   jpeg->is_at_header = true;
 }
@@ -350,10 +350,10 @@ start (bv_jpeg *jpeg, unsigned denominator)
   decoder->buffered_image = jpeg_has_multiple_scans (decoder);
   jpeg_start_decompress (decoder);
   jpeg->denominator = denominator;
-  jpeg->is_taking_in = decoder->buffered_image;
+  jpeg->is_reading_scans = decoder->buffered_image;
 }
 
-/* Remembers which components the scan at hand brings, from their mean values on. */
+/* Records the components of the current scan, from its DC coefficients on. */
 static void
 note_components (bv_jpeg *jpeg)
 {
@@ -369,7 +369,7 @@ has_all_components (const bv_jpeg *jpeg)
 }
 
 static bv_jpeg_outcome
-take_in (bv_jpeg *jpeg)
+read_scans (bv_jpeg *jpeg)
 {
   struct jpeg_decompress_struct *decoder = &jpeg->decoder;
   uint64_t row = (uint64_t) decoder->image_width * decoder->max_v_samp_factor * DCTSIZE;
@@ -385,13 +385,13 @@ take_in (bv_jpeg *jpeg)
     if (reached != JPEG_REACHED_EOI)
       continue;
     if (!has_all_components (jpeg))
-      give_up (jpeg, BV_JPEG_FAILED, cut_off);
+      end_call (jpeg, BV_JPEG_FAILED, cut_off);
     return BV_JPEG_DONE;
   }
   return BV_JPEG_UNFINISHED;
 }
 
-/* Whether no scan of a progressive picture is missing: each coefficient came, and all bits of it. */
+/* True if no scan of a progressive picture is missing: each coefficient is there with all of its bits. */
 static bool
 has_all_bits (const struct jpeg_decompress_struct *decoder)
 {
@@ -404,12 +404,11 @@ has_all_bits (const struct jpeg_decompress_struct *decoder)
   return true;
 }
 
-/* Whether libjpeg gave up on what stands behind the scans of a picture that came as a whole: bytes of some
- * program, without an end marker before them. */
+/* True if libjpeg failed at foreign data after the scans of a complete picture without an end marker. */
 static bool
 failed_behind_scans (const bv_jpeg *jpeg)
 {
-  return jpeg->outcome == BV_JPEG_FAILED && jpeg->is_taking_in && jpeg->is_between_scans
+  return jpeg->outcome == BV_JPEG_FAILED && jpeg->is_reading_scans && jpeg->is_between_scans
          && !jpeg->has_ended && has_all_components (jpeg) && has_all_bits (&jpeg->decoder);
 }
 
@@ -429,14 +428,14 @@ bv_jpeg_begin (bv_jpeg *jpeg, const uint8_t *bytes, size_t length, unsigned deno
   }
   place (jpeg, bytes, length);
   bool is_again = jpeg->denominator == denominator;
-  if (is_again && decoder->buffered_image && !jpeg->is_taking_in)
+  if (is_again && decoder->buffered_image && !jpeg->is_reading_scans)
     jpeg_finish_output (decoder);
-  else if (!is_again || !jpeg->is_taking_in)
+  else if (!is_again || !jpeg->is_reading_scans)
     start (jpeg, denominator);
-  if (jpeg->is_taking_in) {
-    if (take_in (jpeg) == BV_JPEG_UNFINISHED)
+  if (jpeg->is_reading_scans) {
+    if (read_scans (jpeg) == BV_JPEG_UNFINISHED)
       return BV_JPEG_UNFINISHED;
-    jpeg->is_taking_in = false;
+    jpeg->is_reading_scans = false;
   }
   if (decoder->buffered_image)
     jpeg_start_output (decoder, decoder->input_scan_number);
@@ -445,14 +444,14 @@ bv_jpeg_begin (bv_jpeg *jpeg, const uint8_t *bytes, size_t length, unsigned deno
 
 /* MARK: Rows */
 
-/* Ends the call under way unless so many rows are left in the pass that has begun. */
+/* Ends the current call unless enough rows are left in the current pass. */
 static void
 expect_rows (bv_jpeg *jpeg, unsigned count)
 {
   const struct jpeg_decompress_struct *decoder = &jpeg->decoder;
-  if (jpeg->denominator == 0 || jpeg->is_taking_in
+  if (jpeg->denominator == 0 || jpeg->is_reading_scans
       || count > decoder->output_height - decoder->output_scanline)
-    give_up (jpeg, BV_JPEG_FAILED, "there are not so many rows left");
+    end_call (jpeg, BV_JPEG_FAILED, "there are not so many rows left");
 }
 
 bv_jpeg_outcome
@@ -466,7 +465,7 @@ bv_jpeg_skip (bv_jpeg *jpeg, const uint8_t *bytes, size_t length, unsigned count
   expect_rows (jpeg, count);
   look_up ((j_common_ptr) &jpeg->decoder);
   if (jpeg_skip_scanlines (&jpeg->decoder, count) != count)
-    give_up (jpeg, BV_JPEG_FAILED, "rows are missing");
+    end_call (jpeg, BV_JPEG_FAILED, "rows are missing");
   settle_surplus (jpeg);
   return BV_JPEG_DONE;
 }
@@ -483,14 +482,14 @@ bv_jpeg_read (bv_jpeg *jpeg, const uint8_t *bytes, size_t length, uint8_t *pixel
   place (jpeg, bytes, length);
   expect_rows (jpeg, count);
   while (count > 0) {
-    /* libjpeg hands out a few rows at a time, at most as many as a sampling factor. */
+    /* libjpeg returns a few rows at a time, at most as many as a sampling factor. */
     JSAMPROW rows[MAX_SAMP_FACTOR];
     unsigned wanted = count < MAX_SAMP_FACTOR ? count : MAX_SAMP_FACTOR;
     for (unsigned i = 0; i < wanted; i++)
       rows[i] = pixels + i * row_bytes;
     unsigned got = jpeg_read_scanlines (decoder, rows, wanted);
     if (got == 0)
-      give_up (jpeg, BV_JPEG_FAILED, "rows are missing");
+      end_call (jpeg, BV_JPEG_FAILED, "rows are missing");
     pixels += got * row_bytes;
     count -= got;
   }

@@ -1,4 +1,4 @@
-/* Deflated bytes (RFC 1951), by zlib. How many come out is the parent's care. */
+/* Raw deflate data (RFC 1951), by zlib. The parent limits the size of the output. */
 
 #include "documents.h"
 #include "records.h"
@@ -10,7 +10,7 @@ inflate_bytes (const uint8_t *bytes, size_t length)
 {
   static uint8_t part[BV_DOCUMENT_PACKET];
   z_stream stream = { .next_in = (uint8_t *) bytes, .avail_in = (unsigned) length };
-  /* A negative size of the window: without a head and a checksum. */
+  /* A negative window size means data without header and checksum. */
   if (inflateInit2 (&stream, -MAX_WBITS) != Z_OK)
     return records_error (0, 0, "No memory to inflate");
   int state;

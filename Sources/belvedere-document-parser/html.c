@@ -1,4 +1,4 @@
-/* HTML in texts of services, by libxml2's reader of HTML 4, which takes anything. */
+/* HTML in texts of services, by libxml2's HTML 4 parser, which accepts any input. */
 
 #include "documents.h"
 #include "records.h"
@@ -26,7 +26,7 @@ start (const xmlNode *node)
   free (strings);
 }
 
-/* Enters a node; true if its children are next. */
+/* Begins a node; true if its children are next. */
 static bool
 enter (const xmlNode *node)
 {
@@ -45,7 +45,7 @@ enter (const xmlNode *node)
   }
 }
 
-/* Ends a node and those that end with it; the next one, or NULL behind the root. */
+/* Ends a node, and its ancestors that end with it. Returns the next node, or NULL after the root. */
 static const xmlNode *
 leave (const xmlNode *node, const xmlNode *root)
 {

@@ -1,5 +1,5 @@
-/* Parses what other people wrote for Belvedere without any right: no files, no network, no other processes. Belvedere
- * starts it and speaks to it over a socket (CCell.h); nobody else has a use for it. */
+/* Parses untrusted documents for Belvedere in a sandbox: no files, no network, no other processes. Belvedere starts it
+ * and uses it over a socket (CCell.h); it is of no use by itself. */
 
 #define _GNU_SOURCE
 
@@ -37,7 +37,7 @@ int
 main (int count, char **arguments)
 {
   const char *argument = count > 1 ? arguments[1] : NULL;
-  /* Converters of encodings are files. */
+  /* Converters of encodings are loaded from files. */
   prepare_xml (argument);
   if (!confine ("belvedere-document-parser", limits, argument))
     return EXIT_FAILURE;
@@ -45,7 +45,7 @@ main (int count, char **arguments)
   int descriptors[BV_CELL_PIECES + 1];
   unsigned given;
   while (receive_request (&request, sizeof request, descriptors, &given) && given == 1) {
-    /* Linux before 6.7 maps a file that nobody may write to as private only. */
+    /* Linux before 6.7 maps a write-sealed file as private only. */
     uint8_t *bytes = mmap (NULL, request.length, PROT_READ, MAP_PRIVATE, descriptors[0], 0);
     close (descriptors[0]);
     if (bytes == MAP_FAILED)

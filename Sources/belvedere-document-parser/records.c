@@ -102,7 +102,7 @@ records_error (uint32_t line, uint32_t flags, const char *reason)
   put_number (line);
   put_number (flags);
   put_string (text);
-  /* What comes next may end the process. */
+  /* The following work may end the process. */
   send_packet ();
 }
 

@@ -1,9 +1,9 @@
-/* Writes the records of an answer (document-messages.h). The process ends when nobody reads them. */
+/* Writes the records of an answer (document-messages.h). Ends the process if the parent does not read them. */
 #pragma once
 
 #include <CCell.h>
 
-/* Names and values are strings that end with zero; NULL is an empty one. */
+/* Names and values are zero-terminated strings; NULL is an empty one. */
 typedef struct {
   const char *bytes;
   size_t length;
@@ -18,6 +18,6 @@ void records_document_type (uint32_t line);
 void records_error (uint32_t line, uint32_t flags, const char *reason);
 void records_limit (uint32_t line);
 
-/* Sends what is left, with the line that was set last. */
+/* Sends the remaining records, with the line that was set last. */
 void records_end (void);
 void records_set_line (uint32_t line);

@@ -1,4 +1,4 @@
-/* XML by libxml2, element by element and without a tree. libxml2's own limits of length stay on. */
+/* XML by libxml2, element by element, without a tree. libxml2's own limits stay active. */
 
 #include "documents.h"
 #include "records.h"
@@ -12,8 +12,8 @@
 
 /* Bytes given to the parser at a time. */
 static const size_t chunk = 65536;
-/* Bytes of one tag, comment or CDATA section, and different names of elements and attributes. libxml2 2.9 takes time
- * by the square of either; KML has some 300 names. */
+/* The most bytes of one tag, comment or CDATA section, and the most different names of elements and attributes. libxml2
+ * 2.9 takes time by the square of either; KML has some 300 names. */
 static const long most_of_token = 1000000;
 static const int most_names = 20000;
 
@@ -27,9 +27,9 @@ line (void)
   return (uint32_t) xmlSAX2GetLineNumber (parser);
 }
 
-/* MARK: What libxml2 calls */
+/* MARK: Callbacks of libxml2 */
 
-/* Called before anything inside of the DOCTYPE is read. */
+/* Called before the content of the DOCTYPE is read. */
 static void
 internal_subset (void *context, const xmlChar *name, const xmlChar *external, const xmlChar *system)
 {
@@ -48,7 +48,7 @@ start_element (void *context, const xmlChar *name, const xmlChar *prefix, const 
   strings[1] = record_text ((const char *) prefix);
   strings[2] = record_text ((const char *) namespace);
   size_t place = 3;
-  /* Five pointers tell each attribute: name, prefix, namespace, and the first byte of the value and the one after. */
+  /* Each attribute has five pointers: name, prefix, namespace, and the beginning and the end of the value. */
   for (const xmlChar **field = fields; field < fields + 5 * count; field += 5)
     if (field[1] == NULL) {
       strings[place++] = record_text ((const char *) field[0]);
@@ -70,7 +70,7 @@ characters (void *context, const xmlChar *bytes, int count)
   records_text (bytes, (size_t) count);
 }
 
-/* True if a tag begins behind what the parser looks at. */
+/* True if a tag begins after the parser's present token. */
 static bool
 is_before_tag (void)
 {
@@ -104,10 +104,10 @@ void
 prepare_xml (const char *encoding)
 {
   xmlInitParser ();
-  /* What the parent has to know is in the records. */
+  /* Errors are reported as records only. */
   xmlSetGenericErrorFunc (NULL, say_nothing);
-  /* The converters that are found here are found again when nothing can be loaded any more: that of the encoding, and
-   * those that libxml2 recognises a document by. */
+  /* Converters that are found now are cached, so that they are available in the sandbox: that of the encoding, and
+   * those for libxml2's detection of encodings. */
   xmlFindCharEncodingHandler ("UCS-4BE");
   xmlFindCharEncodingHandler ("UCS-4LE");
   if (encoding != NULL && xmlFindCharEncodingHandler (encoding) == NULL)

@@ -10,7 +10,7 @@ static const uint8_t *bytes;
 static size_t length;
 
 static outcome
-told (bv_jpeg_outcome outcome)
+converted (bv_jpeg_outcome outcome)
 {
   switch (outcome) {
   case BV_JPEG_DONE:
@@ -52,7 +52,7 @@ open_jpeg (const uint8_t *new_bytes, size_t new_length, unsigned scans, codec_he
     codec_header->largest_divisor = 8;
     codec_header->is_kept = header.coefficient_bytes > 0;
   }
-  return told (outcome);
+  return converted (outcome);
 }
 
 static const colours *
@@ -66,25 +66,25 @@ colours_of_jpeg (void)
 static outcome
 begin (uint32_t divisor)
 {
-  return told (bv_jpeg_begin (jpeg, bytes, length, divisor));
+  return converted (bv_jpeg_begin (jpeg, bytes, length, divisor));
 }
 
 static outcome
 skip (uint32_t count)
 {
-  return told (bv_jpeg_skip (jpeg, bytes, length, count));
+  return converted (bv_jpeg_skip (jpeg, bytes, length, count));
 }
 
 static outcome
 read_rows (uint8_t *pixels, size_t row_bytes, uint32_t count)
 {
-  return told (bv_jpeg_read (jpeg, bytes, length, pixels, row_bytes, count));
+  return converted (bv_jpeg_read (jpeg, bytes, length, pixels, row_bytes, count));
 }
 
 static outcome
 finish (void)
 {
-  return told (bv_jpeg_finish (jpeg, bytes, length));
+  return converted (bv_jpeg_finish (jpeg, bytes, length));
 }
 
 static bool

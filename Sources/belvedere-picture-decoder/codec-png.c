@@ -1,4 +1,4 @@
-/* PNG, by libpng. Transparent colours are kept, interlaced pictures are taken in whole. */
+/* PNG, by libpng. Transparent colours are kept; interlaced pictures are decoded completely before the first row. */
 
 #include "codec.h"
 
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Bytes of one chunk beside the picture: a profile of a printer with four inks has some 2 MB. */
+/* The most bytes of a chunk without image data: a profile of a printer with four inks has some 2 MB. */
 static const png_alloc_size_t largest_chunk = 16 << 20;
 
 static const uint8_t *bytes;
@@ -17,7 +17,7 @@ static png_structp png;
 static png_infop info;
 static codec_header header;
 static unsigned passes;
-/* The whole of an interlaced picture; NULL for others. */
+/* All pixels of an interlaced picture; NULL for others. */
 static uint8_t *kept;
 /* The next row. */
 static uint32_t row;
@@ -25,7 +25,7 @@ static bool is_damaged;
 static bool is_short;
 static char reason[120];
 
-/* MARK: What libpng calls */
+/* MARK: Callbacks of libpng */
 
 static void
 fail (png_structp failed, png_const_charp text)
@@ -34,7 +34,7 @@ fail (png_structp failed, png_const_charp text)
   longjmp (png_jmpbuf (failed), 1);
 }
 
-/* Most warnings are about texts and dates; a wrong checksum is damage. */
+/* Most warnings are about texts and dates; only a wrong checksum is damage. */
 static void
 warn (png_structp png, png_const_charp text)
 {
@@ -64,7 +64,7 @@ forget (void)
   kept = NULL;
 }
 
-/* Makes a reader before the first byte. */
+/* Creates a reader at the beginning of the bytes. */
 static bool
 make_reader (void)
 {
@@ -90,7 +90,7 @@ read_info (void)
   png_read_info (png, info);
 }
 
-/* Asks for rows of blue, green, red and alpha. */
+/* Requests rows of blue, green, red and alpha. */
 static void
 ask_for_form (void)
 {
@@ -135,7 +135,7 @@ open_png (const uint8_t *new_bytes, size_t new_length, unsigned scans, codec_hea
 
 /* MARK: Colours */
 
-/* The numbers of primaries in ITU-T H.273, table 2, as x and y of red, green, blue and white. */
+/* The primaries of ITU-T H.273, table 2, as x and y of red, green, blue and white. */
 static const double bt709[] = { 0.64, 0.33, 0.30, 0.60, 0.15, 0.06, 0.3127, 0.3290 };
 static const double bt2020[] = { 0.708, 0.292, 0.170, 0.797, 0.131, 0.046, 0.3127, 0.3290 };
 static const double p3_d65[] = { 0.680, 0.320, 0.265, 0.690, 0.150, 0.060, 0.3127, 0.3290 };
@@ -155,9 +155,8 @@ primaries (unsigned number)
   }
 }
 
-/* The exponent of a transfer in H.273, table 3; COLOURS_SRGB_CURVE for that of sRGB, 0 for one that is not known, such as
- * those of pictures with a larger range. Pictures in BT.709's are shown as television shows them, by an exponent of 2.4
- * (BT.1886). */
+/* The exponent of a transfer function in H.273, table 3; COLOURS_SRGB_CURVE for that of sRGB, 0 for an unsupported one,
+ * such as those of HDR. BT.709 has an exponent of 2.4, as on television (BT.1886). */
 static double
 exponent (unsigned number)
 {
@@ -197,7 +196,7 @@ read_coding (colours_values *values)
   return false;
 }
 
-/* What the chunks gAMA and cHRM tell; one that is missing is as in sRGB. */
+/* The values of gAMA and cHRM; a missing one is as in sRGB. */
 static bool
 read_values (colours_values *values)
 {
@@ -214,7 +213,7 @@ read_values (colours_values *values)
   return has_gamma || has_primaries;
 }
 
-/* In the order of the PNG specification, third edition, 4.3. */
+/* In the order of precedence of the PNG specification, third edition, 4.3. */
 static const colours *
 colours_of_png (void)
 {
@@ -234,7 +233,7 @@ colours_of_png (void)
 
 /* MARK: Rows */
 
-/* Takes in all passes of an interlaced picture. Jumps out on failure. */
+/* Decodes all passes of an interlaced picture. Jumps out on failure. */
 static outcome
 keep_all (void)
 {
@@ -298,7 +297,7 @@ skip (uint32_t count)
   return read_rows (NULL, 0, count);
 }
 
-/* Chunks behind the rows hold no pixels, and files without them are whole to look at. */
+/* Chunks after the rows contain no pixels; a file without them counts as sound. */
 static outcome
 finish (void)
 {

@@ -1,4 +1,4 @@
-/* WebP, by libwebp: the picture, or the first one of an animation. It is taken in whole. */
+/* WebP, by libwebp: the picture, or the first frame of an animation. It is decoded completely before the first row. */
 
 #include "codec.h"
 
@@ -7,14 +7,14 @@
 #include <webp/decode.h>
 #include <webp/demux.h>
 
-/* Bytes that are decoded between two looks at what the parent wants: some milliseconds. */
+/* Bytes that are decoded between two checks for cancellation: some milliseconds. */
 static const size_t step = 32 << 10;
 
 static WebPData file;
 static WebPDemuxer *demuxer;
 static WebPIterator frame;
 static codec_header header;
-/* The whole picture, of which `row` comes next; NULL before it is taken in. */
+/* The whole picture, of which `row` is the next row; NULL before it is decoded. */
 static uint8_t *kept;
 static uint32_t row;
 static bool is_short;
@@ -71,7 +71,7 @@ colours_of_webp (void)
   return colours;
 }
 
-/* Decodes the frame into its place, some bytes at a time. */
+/* Decodes the frame into its place, step by step. */
 static outcome
 decode_frame (WebPIDecoder *decoder)
 {

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* As many different profiles as come one after the other in a list. */
+/* The number of cached transforms: as many different profiles as are usual in one list. */
 #define KEPT 8
-/* Bytes; those of printers with four inks have some 2 MB. */
+/* Bytes; profiles of printers with four inks have some 2 MB. */
 static const size_t largest_profile = 16 << 20;
 
 struct colours {
@@ -18,11 +18,11 @@ struct colours {
   uint8_t *bytes;
   size_t length;
   bool is_by_values;
-  /* False for a profile that counts as none. */
+  /* False for a profile that is ignored. */
   bool is_useful;
-  /* NULL where nothing is to be done. */
+  /* NULL if no conversion is needed. */
   cmsHTRANSFORM transform;
-  /* For grey: the pixel of each value. */
+  /* For grey: the converted pixel of each value. */
   uint8_t greys[256][4];
   bool has_greys;
   char name[COLOURS_NAME];
@@ -32,15 +32,15 @@ static colours kept[KEPT];
 static unsigned oldest;
 static cmsHPROFILE srgb;
 
-/* MARK: Making */
+/* MARK: Creation */
 
-/* The format of a picture's pixels for Little CMS, and the kind of profile that tells of them. */
+/* The pixel format for Little CMS, and the required colour space of a profile. */
 static cmsUInt32Number
 format (const colours *colours)
 {
   switch (colours->kind) {
   case COLOURS_GREY:
-    /* The first of three equal values. */
+    /* Only the first of three equal values is read. */
     if (colours->pixel_bytes == 8)
       return COLORSPACE_SH (PT_GRAY) | CHANNELS_SH (1) | EXTRA_SH (3) | BYTES_SH (2);
     return TYPE_GRAY_8;
@@ -81,7 +81,7 @@ tells_of (cmsHPROFILE profile, colours_kind kind)
   }
 }
 
-/* Whether a profile has as many bytes as it says (ICC.1, 7.2.2); Little CMS reads on with fewer. */
+/* True if a profile is as long as its header says (ICC.1, 7.2.2); Little CMS would read beyond a shorter one. */
 static bool
 is_whole (const uint8_t *bytes, size_t length)
 {
@@ -108,7 +108,7 @@ colours_prepare (void)
 static cmsToneCurve *
 curve (double exponent)
 {
-  /* IEC 61966-2-1, as Little CMS numbers its kinds of curves. */
+  /* IEC 61966-2-1 as a parametric curve of Little CMS, type 4. */
   static const double parts[] = { 2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045 };
   return exponent == COLOURS_SRGB_CURVE ? cmsBuildParametricToneCurve (NULL, 4, parts) : cmsBuildGamma (NULL, exponent);
 }
@@ -146,8 +146,8 @@ make_transform (colours *colours)
   return transform;
 }
 
-/* Whether a transform leaves colours as they are, but for rounding: the profile is sRGB under whatever name and in
- * whatever form. Looks at a grid of colours. */
+/* True if a transform keeps all colours but for rounding, as for sRGB profiles of any name and form. Compares a grid of
+ * colours. */
 static bool
 changes_nothing (const colours *colours)
 {
@@ -213,7 +213,7 @@ is_same (const colours *one, const colours *other)
          && one->is_by_values == other->is_by_values && memcmp (one->bytes, other->bytes, one->length) == 0;
 }
 
-/* The ones that are asked for, from those kept or made now. */
+/* Returns the requested transform, from the cache or created. */
 static const colours *
 find (const colours *asked)
 {
@@ -275,8 +275,8 @@ colours_convert (const colours *colours, const uint8_t *source, uint8_t *pixels,
     return;
   }
   cmsDoTransform (colours->transform, source, pixels, count);
-  /* Little CMS leaves the fourth byte as it was: alpha, black ink, or, with other pixels than those that it read, whatever
-   * was there. */
+  /* Little CMS does not write the fourth byte, which then has the alpha, black ink or, if source and target differ, an
+   * old value. */
   for (uint32_t i = 0; colours->pixel_bytes == 8 && i < count; i++)
     pixels[i * 4 + 3] = (uint8_t) (((const uint16_t *) source)[i * 4 + 3] >> 8);
   bool is_of_inks = colours->kind == COLOURS_CMYK || colours->kind == COLOURS_INVERTED_CMYK;

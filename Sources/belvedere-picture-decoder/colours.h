@@ -1,5 +1,5 @@
-/* Colours of a file as its profile tells them, to sRGB: Little CMS 2, perceptual, with black point compensation.
- * A profile that is broken, or of another kind of colours than the file, counts as none. */
+/* Conversion from a file's colours to sRGB: Little CMS 2, perceptual, with black point compensation. A profile that is
+ * damaged, or of another colour space than the file, is ignored. */
 #pragma once
 
 #include <stdbool.h>
@@ -13,44 +13,44 @@ typedef enum {
   COLOURS_GREY,
   /* Cyan, magenta, yellow, black. */
   COLOURS_CMYK,
-  /* The same with 255 where there is no ink, as Adobe's programs write it. */
+  /* As CMYK, with 255 for no ink, as Adobe's programs write it. */
   COLOURS_INVERTED_CMYK,
 } colours_kind;
 
 typedef struct colours colours;
 
-/* Bytes of a name, its end included. */
+/* The size of a name in bytes, with its terminator. */
 #define COLOURS_NAME 80
 
-/* Called once, while the process still has rights: a new profile has a date, for which the C library reads the time
- * zone. False when memory is out. */
+/* Called once before the process gives up its rights: a new profile has a date, for which the C library reads the time
+ * zone. False if there is no memory. */
 bool colours_prepare (void);
 
-/* How to convert pixels of a file with this profile, of 4 bytes or, with channels of 16 bits, 8 bytes; NULL for a
- * profile that counts as none. The last ones are kept; each lasts until the next call. */
+/* The conversion of pixels of a file with this profile, of 4 bytes or, with channels of 16 bits, 8 bytes; NULL for an
+ * ignored profile. The latest are cached; each is valid until the next call. */
 const colours *colours_for (colours_kind kind, unsigned pixel_bytes, const uint8_t *profile, size_t length);
 
-/* Colours told by numbers. */
+/* A colour space by numbers. */
 typedef struct {
   /* x and y (CIE 1931) of red, green, blue and white. */
   double xy[8];
-  /* Of the stored value, which gives the light. */
+  /* The exponent by which a stored value becomes linear light. */
   double exponent;
 } colours_values;
 
-/* In place of an exponent: the curve of sRGB (IEC 61966-2-1). */
+/* Instead of an exponent: the curve of sRGB (IEC 61966-2-1). */
 #define COLOURS_SRGB_CURVE (-1.0)
 
-/* The same by numbers, with a name for them; grey has no primaries. */
+/* The conversion by numbers, with a name for it; grey has no primaries. */
 const colours *colours_for_values (colours_kind kind, unsigned pixel_bytes, const colours_values *values,
                                    const char *name);
 
-/* False where nothing is to be done, as for sRGB itself. */
+/* False if no conversion is needed, as for sRGB itself. */
 bool colours_differ (const colours *colours);
 
-/* What the profile calls itself. */
+/* The name in the profile. */
 const char *colours_name (const colours *colours);
 
-/* Converts pixels to 4 bytes: blue, green, red, and the alpha as it was, opaque for inks. Pixels of 4 bytes can be
- * converted where they are. */
+/* Converts pixels to 4 bytes: blue, green, red, and the unchanged alpha, or opaque for inks. Pixels of 4 bytes can be
+ * converted in place. */
 void colours_convert (const colours *colours, const uint8_t *source, uint8_t *pixels, uint32_t count);

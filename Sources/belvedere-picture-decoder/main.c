@@ -1,5 +1,5 @@
-/* Decodes pictures for Belvedere without any right: no files, no network, no other processes. Belvedere starts it
- * and speaks to it over a socket (CCell.h); nobody else has a use for it. */
+/* Decodes pictures for Belvedere in a sandbox: no files, no network, no other processes. Belvedere starts it and uses
+ * it over a socket (CCell.h); it is of no use by itself. */
 
 #include "colours.h"
 #include "confine.h"
@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* All coefficients of a picture in several scans, its file, and the largest picture that is decoded as a whole
- * (DecodingLimits), each once, and room for libraries; a picture's bytes, and its pieces. */
+/* The memory of all coefficients of a picture in several scans, its file, and the largest picture that is decoded as a
+ * whole (DecodingLimits), and libraries; the descriptors of a picture's bytes and its pieces. */
 static const confine_limits limits = { .memory = 700u << 20, .descriptors = 1 + BV_CELL_PIECES };
 
 int

@@ -8,9 +8,9 @@
 #include <string.h>
 #include <sys/mman.h>
 
-/* Rows decoded between two steps of what follows: few enough to be in the processor's cache. */
+/* Rows decoded at a time for later steps: few enough for the processor's cache. */
 static const uint32_t strip_rows = 16;
-/* Bytes whose pages are mapped at a time; one by one that takes six times as long. */
+/* Bytes whose pages are mapped at a time; mapping them one by one takes six times as long. */
 static const size_t page_step = 128 << 10;
 
 static bool
@@ -44,9 +44,9 @@ piece_bytes (const bv_cell_request *request, unsigned index)
   return (size_t) request->pieces[index].width * request->rows * 4;
 }
 
-/* MARK: Averages, for sizes below those that the decoder makes */
+/* MARK: Averages, for sizes below those of the decoder */
 
-/* Adds a row of pixels, `shrinking` of which become one, to sums of their channels. */
+/* Adds a row of pixels to the sums of their channels; `shrinking` pixels become one. */
 static void
 add_row (uint32_t *sums, uint32_t *counts, const uint8_t *pixels, uint32_t width, uint32_t shrinking)
 {
@@ -67,12 +67,12 @@ write_average (uint8_t *pixels, const uint32_t *sums, const uint32_t *counts, ui
 
 /* MARK: Strips */
 
-/* Some rows of the whole width, and what is needed to make them. */
+/* Some rows of the whole width, and the buffers for making them. */
 typedef struct strip {
   uint32_t width;
   uint32_t shrinking;
   uint8_t *pixels;
-  /* The decoder's rows for one row of the strip; NULL where that is the row itself. */
+  /* The decoder's rows for one row of the strip; NULL if that is decoded directly. */
   uint8_t *source;
   uint32_t source_width;
   uint32_t source_height;
@@ -111,7 +111,7 @@ make_strip (struct strip *strip, const rows *rows, uint32_t divisor)
   return is_made;
 }
 
-/* Reads one averaged row, from the decoder's row `from` to before `to`. */
+/* Reads one averaged row from the decoder's rows `from` to `to` (exclusive). */
 static outcome
 read_average (strip *strip, rows *rows, uint32_t from, uint32_t to, uint8_t *pixels)
 {
@@ -127,7 +127,7 @@ read_average (strip *strip, rows *rows, uint32_t from, uint32_t to, uint8_t *pix
   return outcome;
 }
 
-/* Reads `count` rows of the strip, the first of which is `row` of the picture at its size. */
+/* Reads `count` rows of the strip, starting at `row` of the picture at its size. */
 static outcome
 read_strip (strip *strip, rows *rows, uint32_t row, uint32_t count)
 {
@@ -145,8 +145,8 @@ read_strip (strip *strip, rows *rows, uint32_t row, uint32_t count)
 
 /* MARK: Turning */
 
-/* Writes a row of a piece, `width` pixels, as row `row` of `rows`, turned as Exif tells (CIPA DC-008, "Orientation"):
- * 2 to 4 are mirrored or on their head, 5 to 8 have rows for columns. */
+/* Writes a row of a piece, `width` pixels, as row `row` of `rows`, turned by its Exif orientation (CIPA DC-008): 2 to 4
+ * are mirrored or upside down, 5 to 8 have swapped sides. */
 static void
 write_row (uint8_t *target, const uint8_t *pixels, uint32_t width, uint32_t row, uint32_t rows,
            uint32_t orientation)
@@ -168,21 +168,21 @@ write_row (uint8_t *target, const uint8_t *pixels, uint32_t width, uint32_t row,
 
 /* MARK: Decoding */
 
-/* Maps the pages of a target up to `end`. The parent makes fresh ones meanwhile. */
+/* Maps the pages of a target up to `end`. The parent populates fresh ones at the same time. */
 static void
 map_pages (uint8_t *start, size_t length, size_t end, size_t *mapped)
 {
   while (*mapped < end && *mapped < length) {
     size_t step = length - *mapped < page_step ? length - *mapped : page_step;
-    /* Faults of reading map more than the page at hand, and shared pages may be written to then. Fails before Linux
-     * 5.14; pages are mapped as they are written to then. */
+    /* A read fault maps surrounding pages, too, and shared pages are then writable. Fails before Linux 5.14; pages are
+     * then mapped at their first write. */
     madvise (start + *mapped, step, MADV_POPULATE_READ);
     *mapped += step;
   }
 }
 
-/* Maps the pages of a piece that the strip ending before `end` writes to; those of pictures that do not begin above,
- * all at once. */
+/* Maps the pages of a piece for the strip that ends at `end`. If the orientation does not begin at the top, maps all of
+ * them at once. */
 static void
 map_piece (const bv_cell_request *request, unsigned index, uint8_t *target, uint32_t end, size_t *mapped)
 {
@@ -191,7 +191,7 @@ map_piece (const bv_cell_request *request, unsigned index, uint8_t *target, uint
   map_pages (target, length, begins_above ? length / request->rows * end : length, mapped);
 }
 
-/* Decodes rows of the whole width straight into their memory. */
+/* Decodes rows of the whole width directly into their memory. */
 static outcome
 decode_in_place (rows *rows, const bv_cell_request *request, uint8_t *target, bool is_new)
 {

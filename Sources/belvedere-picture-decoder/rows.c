@@ -7,28 +7,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Pixels of the stored picture that are passed over at a time: some 10 ms. */
+/* Pixels of the stored picture that are skipped at a time: some 10 ms. */
 static const uint32_t stride = 3000000;
-/* Rows whose colours are converted at a time: few enough to be in the processor's cache. */
+/* Rows whose colours are converted at a time: few enough for the processor's cache. */
 static const uint32_t batch = 16;
 
 struct rows {
   /* NULL before the first picture. */
   const codec *codec;
   codec_header header;
-  /* NULL where nobody tells of them: sRGB. */
+  /* NULL for sRGB, also if the file does not describe its colours. */
   const colours *colours;
   bool is_open;
   const char *message;
-  /* Of the pass under way; 0 before one. */
+  /* The divisor of the current pass; 0 before the first. */
   uint32_t divisor;
-  /* The next row of that pass. */
+  /* The next row of the pass. */
   uint32_t position;
-  /* The row before that, as it was read, since rows of tiles overlap by one; NULL if it was not read. */
+  /* The row before that, unconverted, since rows of tiles overlap by one; NULL if it was not read. */
   uint8_t *last;
-  /* Whether that row is the next to be given. */
+  /* True if that row is the next to be returned. */
   bool is_behind;
-  /* For channels of 16 bits: a batch of rows as they are stored. */
+  /* For channels of 16 bits: a batch of stored rows. */
   uint8_t *wide;
 };
 
@@ -136,7 +136,7 @@ forget_last (rows *rows)
   rows->last = NULL;
 }
 
-/* Makes room for rows of 16 bits. */
+/* Allocates the buffer for rows of 16 bits. */
 static bool
 make_room (rows *rows)
 {
@@ -211,8 +211,8 @@ rows_seek (rows *rows, uint32_t divisor, uint32_t row)
   return settled (rows, outcome);
 }
 
-/* Converts cyan, magenta, yellow and black to blue, green and red, as of a printer with ideal inks, for files without
- * a profile: they tell no more. Files of Adobe's programs have 255 where there is no ink. */
+/* Converts CMYK to blue, green and red as with ideal inks, for files without a profile. Files of Adobe's programs have
+ * 255 for no ink. */
 static void
 convert_inks (uint8_t *pixels, uint32_t width, bool is_inverted)
 {
@@ -229,7 +229,7 @@ convert_inks (uint8_t *pixels, uint32_t width, bool is_inverted)
   }
 }
 
-/* Keeps the upper half of each channel, rounded. */
+/* Rounds each channel to its upper 8 bits. */
 static void
 narrow (const uint8_t *source, uint8_t *pixels, uint32_t width)
 {
@@ -238,7 +238,7 @@ narrow (const uint8_t *source, uint8_t *pixels, uint32_t width)
     pixels[i] = (uint8_t) ((channels[i] * 255u + 32895u) >> 16);
 }
 
-/* Multiplies colours by their alpha, as textures have them. */
+/* Premultiplies colours by their alpha, as textures need it. */
 static void
 multiply (uint8_t *pixels, uint32_t width)
 {
@@ -262,7 +262,7 @@ convert (const rows *rows, const uint8_t *source, uint8_t *pixels)
     multiply (pixels, width);
 }
 
-/* Reads at most a batch of rows. */
+/* Reads one batch of rows at most. */
 static outcome
 read_batch (rows *rows, uint32_t count, uint8_t *pixels, size_t row_bytes)
 {
@@ -296,7 +296,7 @@ rows_read (rows *rows, uint32_t count, uint8_t *pixels, size_t row_bytes)
     if (count == 0)
       keep_last (rows, pixels - row_bytes);
   }
-  /* A picture that is kept was read to its end, and goes on to the next pass from memory. */
+  /* A kept picture was read to its end before; its next pass comes from memory. */
   if (outcome == OUTCOME_DONE && !rows->header.is_kept && rows->position == rows_height (rows, rows->divisor)) {
     outcome = rows->codec->finish ();
     rows->divisor = 0;
@@ -308,7 +308,7 @@ outcome
 rows_check (rows *rows)
 {
   uint32_t divisor = rows->header.largest_divisor;
-  /* The last row but one pass over it; a picture that is kept is taken in before its first row. */
+  /* Skips to the last row, or to the first one of a kept picture, which is read completely before it. */
   uint32_t row = rows->header.is_kept ? 0 : rows_height (rows, divisor) - 1;
   uint8_t *pixels = malloc ((size_t) rows_width (rows, divisor) * 4);
   if (pixels == NULL)

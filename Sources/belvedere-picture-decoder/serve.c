@@ -1,4 +1,4 @@
-/* Requests in, pixels out. What the parent asks is checked against the picture, whatever it is. */
+/* Answers requests with pixels. Each request is checked against the picture. */
 
 #define _GNU_SOURCE
 
@@ -24,7 +24,7 @@ codec_is_cancelled (void)
   return atomic_load_explicit (&control->cancelled_job, memory_order_relaxed) == job;
 }
 
-/* The memory of the open picture's bytes. It stays mapped while pictures come in it. */
+/* The memory of the open picture's bytes. It stays mapped while further pictures come in it. */
 static const uint8_t *input;
 static uint64_t input_memory;
 static size_t input_capacity;
@@ -100,7 +100,7 @@ perform (rows *rows, const bv_cell_request *request, const int *descriptors, uns
 }
 
 static bv_cell_outcome
-told (outcome outcome)
+message_outcome (outcome outcome)
 {
   switch (outcome) {
   case OUTCOME_DONE:
@@ -129,7 +129,7 @@ serve (void)
     outcome outcome = perform (rows, &request, descriptors, count, &reason);
     while (count > 0)
       close (descriptors[--count]);
-    answer.outcome = told (outcome);
+    answer.outcome = message_outcome (outcome);
     answer.width = rows_width (rows, 1);
     answer.height = rows_height (rows, 1);
     answer.is_sound = rows_are_sound (rows);

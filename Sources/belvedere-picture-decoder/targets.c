@@ -7,9 +7,9 @@
 #include <CCell.h>
 #include <sys/mman.h>
 
-/* Bytes: a tile, or a photo of a list. */
+/* The largest target that stays mapped, in bytes: a tile, or a photo of a list. */
 static const size_t largest_kept = 8 << 20;
-/* Bytes of addresses that stay mapped. */
+/* The most bytes of targets that stay mapped. */
 static const size_t most_kept = 64 << 20;
 
 typedef struct target {
@@ -20,7 +20,7 @@ typedef struct target {
   bool is_used;
 } target;
 
-/* As many as are kept, and one more message's. */
+/* The mapped ones, and those of one more message. */
 static target targets[2 * BV_CELL_PIECES];
 static const unsigned count = sizeof targets / sizeof *targets;
 static size_t kept;
@@ -34,7 +34,7 @@ unmap (target *target)
   target->start = NULL;
 }
 
-/* The target that was used longest ago among those that are in no use; NULL if there is none. */
+/* The least recently used target that is not in use; NULL if there is none. */
 static target *
 oldest (void)
 {

@@ -1,4 +1,4 @@
-// Puts the program together: services behind Core's protocols, models over them, screens over those.
+// Composes the program: services behind Core's protocols, models over them, screens over those.
 
 import BelvedereCore
 import BelvedereModel
@@ -8,9 +8,9 @@ import Dispatch
 import Foundation
 import GtkKit
 
-/// Builds the parts that the application runs on; used once, by the first instance only.
+/// Builds the parts of the application; used once, by the first instance only.
 final class Composition {
-  /// Seconds that the end of the program waits for a slow disk. What is not in the file by then is in its journal.
+  /// Seconds that the program's end waits for a slow disk. Data that are not in the file by then are in its journal.
   private static let closingTime = 5.0
 
   private let folders: InstalledFolders
@@ -19,7 +19,7 @@ final class Composition {
   /// Nil until the context is made.
   private var database: AppDatabase?
 
-  /// Ends the program with a sentence when the packager's file is wrong.
+  /// Ends the program with a sentence when the packager's file is invalid.
   init(options: Options, folders: InstalledFolders) {
     self.folders = folders
     do throws(PackagedService.Problem) {
@@ -71,7 +71,7 @@ final class Composition {
       storedPreferences: stored, map: map(over: http, geography: geography))
   }
 
-  /// Closes the database, and blocks until its journal is in order: to be called at the end of the program.
+  /// Closes the database, and blocks until its journal is written to the file; called at the end of the program.
   func close() {
     guard let database else { return }
     let end = DispatchSemaphore(value: 0)
@@ -128,17 +128,17 @@ final class Composition {
     UserFolders.data.appendingPathComponent("belvedere/belvedere.sqlite")
   }
 
-  /// The folder of the files that other programs were given.
+  /// The folder of files that were lent to other programs.
   nonisolated static var lendingFolder: URL {
     UserFolders.cache.appendingPathComponent("belvedere/lent")
   }
 
-  /// The folder of the answers of other hosts: forecasts have about 80 kB.
+  /// The folder of stored answers of other hosts: forecasts have about 80 kB.
   private static var answerFolder: URL {
     UserFolders.cache.appendingPathComponent("belvedere/answers")
   }
 
-  /// The folder of the tiles of a map server.
+  /// The folder of tiles from a map server.
   private static var tileFolder: URL {
     UserFolders.cache.appendingPathComponent("belvedere/tiles")
   }

@@ -8,14 +8,14 @@ import Foundation
 import GtkKit
 
 extension DesktopSearch {
-  /// Answers questions until there are none; returns the exit status. Nothing is found where the person has
+  /// Answers searches until there are none for a while; returns the exit status. Finds nothing if the person has
   /// switched this off.
   static func run(over file: URL, folders: InstalledFolders) -> Int32 {
     let preferences = Preferences()
     let stored = Settings(schema: appID, folder: folders.schemas).map {
       StoredPreferences(preferences, in: $0)
     }
-    // A search in the background neither makes nor changes a database: who sets one aside has to tell the person.
+    // A background search must not create or set aside a database, as it cannot show the person a notice of that.
     let search = StoredSearch(
       in: AppDatabase(reading: file), geography: OfflineGeography(borders: folders.borders))
     return withExtendedLifetime(stored) {

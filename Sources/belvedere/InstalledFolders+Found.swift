@@ -1,4 +1,4 @@
-// The installed files are found beside the program, so that any prefix works.
+// Finds the installed files relative to the program, so that any prefix works.
 
 import BelvedereUI
 import Foundation
@@ -30,7 +30,7 @@ nonisolated extension InstalledFolders {
     URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
   }
 
-  /// In the source tree icons and licence texts are in `data` itself.
+  /// In the source tree, icons and licence texts are in `data` itself.
   private static func icons(of data: URL) -> URL {
     let own = data.appendingPathComponent("icons")
     return FileManager.default.fileExists(atPath: own.path)

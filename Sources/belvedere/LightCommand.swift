@@ -13,7 +13,7 @@ struct LightCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "light", abstract: "Print the light of a day: sun, moon, golden and blue hour.")
 
-  /// Knows the time zones of places; without it the times of places are mean solar time.
+  /// Has the time zones of places; without it the times of places are mean solar time.
   static let geography: (any Geography)? = OfflineGeography(
     borders: InstalledFolders.found().borders)
 
@@ -52,17 +52,17 @@ struct LightCommand: ParsableCommand {
     let instant = instant ?? Date()
     let day = LightDay(date ?? time.date(at: instant), at: place, time: time)
     let report = LightReport(day, at: instant)
-    Terminal.tell(json ? try report.json() : day.report(at: instant), terminator: "")
+    Terminal.print(json ? try report.json() : day.report(at: instant), terminator: "")
   }
 }
 
 extension LightCommand {
-  /// Returns the arguments with a blank before negative numbers, so that they are not taken for options.
+  /// Returns the arguments with a space before negative numbers, so that they are not parsed as options.
   static func withBareNumbers(_ arguments: some Sequence<String>) -> [String] {
     arguments.map { $0.prefixMatch(of: /-\.?\d/) == nil ? $0 : " \($0)" }
   }
 
-  /// The sea at 0° 0° is a place here; a photo that claims it has no position.
+  /// Accepts 0° 0°, which `Coordinate` rejects because it marks photos without a position.
   private var place: Coordinate? {
     Coordinate(
       latitude: latitude, longitude: longitude == 0 ? .leastNonzeroMagnitude : longitude)

@@ -1,11 +1,11 @@
-// The command line. A wrong option is one sentence on standard error and exit status 2.
+// The command line. An invalid option ends with one sentence on standard error and exit status 2.
 
 import ArgumentParser
 import BelvedereCore
 import BelvedereUI
 import Foundation
 
-/// The options that the program was started with.
+/// The options of the program.
 struct Options: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "belvedere",
@@ -33,11 +33,11 @@ struct Options: ParsableCommand {
   @Flag(help: "Print the version and end.")
   var version = false
 
-  /// Given by the desktop when it activates the program over D-Bus.
+  /// Passed by the desktop when it activates the program over D-Bus.
   @Flag(name: .customLong("gapplication-service"), help: .hidden)
   var isService = false
 
-  /// Given by the session bus when the desktop searches.
+  /// Passed by the session bus when the desktop searches.
   @Flag(name: .customLong("search-provider"), help: .hidden)
   var isSearchProvider = false
 
@@ -58,13 +58,13 @@ struct Options: ParsableCommand {
     }
   }
 
-  /// The service asked for, if any.
+  /// The requested service, if any.
   var service: ServiceChoice? {
     if demo { return .demo }
     return serviceURL.flatMap(ServiceAddress.url(from:)).map { .custom($0, nil) }
   }
 
-  /// The service asked for, with the option that asks for it. The option takes effect only at the start.
+  /// The requested service and its option, which takes effect only at the start.
   var asked: AskedService? {
     let option = serviceURL.map { "--service-url \($0)" } ?? "--demo"
     return service.map { AskedService(option: option, choice: $0) }
@@ -73,7 +73,7 @@ struct Options: ParsableCommand {
   /// The arguments for GApplication itself.
   var applicationArguments: [String] { isService ? ["--gapplication-service"] : [] }
 
-  /// Parses the options; ends the program with a sentence when they are wrong, and after a sub-command.
+  /// Parses the options; ends the program with a sentence when they are invalid, and after a sub-command.
   ///
   /// - Parameter database: the file that some sub-commands work on.
   static func parsedOrExit(database: URL) -> Options {
@@ -84,26 +84,26 @@ struct Options: ParsableCommand {
       if let places = command as? PlacesCommand { Terminal.end(places.run(over: database)) }
       if let search = command as? SearchCommand { Terminal.end(search.run(over: database)) }
       guard let options = command as? Options else {
-        // Another sub-command, or the help of one.
+        // Another sub-command, or its help.
         try command.run()
         Terminal.end(0)
       }
       if options.version {
-        Terminal.tell("belvedere \(belvedereVersion)")
+        Terminal.print("belvedere \(belvedereVersion)")
         Terminal.end(0)
       }
       return options
     } catch {
       if Options.exitCode(for: error) == .success {
-        Terminal.tell(Options.fullMessage(for: error))
+        Terminal.print(Options.fullMessage(for: error))
         Terminal.end(0)
       }
       fail(Options.message(for: error))
     }
   }
 
-  /// Returns the arguments with the option's name before an address that has none: an argument without a name
-  /// would take the names of sub-commands.
+  /// Returns the arguments with the option's name before a bare address: a positional argument would also match the
+  /// names of sub-commands.
   private static func withNamedAddress(_ arguments: [String]) -> [String] {
     let isSubcommand = arguments.first.map { !$0.hasPrefix("-") && !$0.contains("://") } ?? true
     let place = arguments.indices.first { index in
@@ -114,7 +114,7 @@ struct Options: ParsableCommand {
     return arguments[..<place] + ["--photo"] + arguments[place...]
   }
 
-  /// Ends the program with a sentence for bad input.
+  /// Ends the program with a sentence for invalid input.
   static func fail(_ sentence: String) -> Never {
     Terminal.complain(sentence)
     Terminal.end(2)

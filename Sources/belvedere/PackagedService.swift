@@ -16,10 +16,10 @@ struct PackagedService {
   private let url: URL?
   /// The server of the map's tiles; OpenStreetMap's if the packager named none.
   let tileServer: TileAddress
-  /// The page or mail address that Wikimedia is told; empty if the packager gave none.
+  /// The page or mail address that Wikimedia receives; empty if the packager gave none.
   let wikimediaContact: String
 
-  /// Reads the file. If it is absent, nothing was built in. Throws when an address in it is not valid.
+  /// Reads the file. If it is missing, there are no settings. Throws when an address in it is invalid.
   init(file path: String) throws(Problem) {
     let file = KeyFile(path: path)
     key = file?.text("Service", "access-key").map {
@@ -50,6 +50,6 @@ struct PackagedService {
     return key.map { .unsplash($0) }
   }
 
-  /// A service asked for on the command line, with the packager's key if that belongs to it.
+  /// A service from the command line, with the packager's key if that belongs to it.
   func completing(_ asked: ServiceChoice) -> ServiceChoice { asked.completed(by: choice) }
 }

@@ -63,7 +63,7 @@ struct PlacesCommand: ParsableCommand {
     }
   }
 
-  /// Blocks until everything is done; returns the exit status.
+  /// Blocks until the command has ended; returns the exit status.
   func run(over file: URL) -> Int32 {
     PlacesProgram(self, database: file, borders: InstalledFolders.found().borders).run()
   }

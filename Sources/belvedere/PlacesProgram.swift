@@ -1,5 +1,5 @@
-// `belvedere places` at work: over the same database as the window, which may be open meanwhile. No display,
-// no service and no keyring are asked.
+// Runs `belvedere places` over the same database as the window, which may be open at the same time. Uses no display,
+// no service and no keyring.
 
 import BelvedereCore
 import BelvedereServices
@@ -33,9 +33,9 @@ nonisolated struct PlacesProgram: Sendable {
     geography = OfflineGeography(borders: borders)
   }
 
-  /// Blocks until everything is done; returns the exit status.
+  /// Blocks until the command has ended; returns the exit status.
   func run() -> Int32 {
-    // Everything is English here but the names of cities and countries.
+    // All output is in English, except the names of cities and countries.
     setlocale(LC_MESSAGES, "")
     return Terminal.run(over: databaseFile, keeps: importFile != nil) { try await work(in: $0) }
   }
@@ -46,9 +46,9 @@ nonisolated struct PlacesProgram: Sendable {
     if let export {
       try await write(places, to: export.file, as: export.format)
     } else if isJSON {
-      try Terminal.tell(json: places.map(listed))
+      try Terminal.print(json: places.map(listed))
     } else {
-      for place in places { Terminal.tell(fields: fields(of: place)) }
+      for place in places { Terminal.print(fields: fields(of: place)) }
     }
   }
 
@@ -77,7 +77,7 @@ nonisolated extension PlacesProgram {
     } catch let error as SaveError {
       throw Terminal.Failure(sentence: "\(file.path) cannot be written: \(error.sentence)")
     }
-    Terminal.tell("Places in \(file.path): \(places.count)")
+    Terminal.print("Places in \(file.path): \(places.count)")
   }
 
   private func add(_ file: URL, to database: AppDatabase) async throws {
@@ -93,13 +93,14 @@ nonisolated extension PlacesProgram {
       Terminal.complain("\(line)Point \(flaw.number)\(name) \(flaw.reason.sentence)")
     }
     let result = try await database.add(content.records, at: Date())
-    Terminal.tell("Added: \(result.added)")
-    Terminal.tell("There already: \(result.known)")
-    tell("Links to other files left out", content.links, from: content.firstLink)
-    tell("Elements of another XML namespace left out", content.foreign, from: content.firstForeign)
-    tell("Times that cannot be read", content.unreadTimes)
-    tell("Without a position", content.flawed)
-    tell("Lines and areas left out", content.shapes)
+    Terminal.print("Added: \(result.added)")
+    Terminal.print("There already: \(result.known)")
+    report("Links to other files left out", content.links, from: content.firstLink)
+    report(
+      "Elements of another XML namespace left out", content.foreign, from: content.firstForeign)
+    report("Times that cannot be read", content.unreadTimes)
+    report("Without a position", content.flawed)
+    report("Lines and areas left out", content.shapes)
     guard result.refused == 0 else {
       throw Terminal.Failure(
         sentence: "\(result.refused) places could not be stored. Import the file again to add them."
@@ -107,12 +108,12 @@ nonisolated extension PlacesProgram {
     }
   }
 
-  /// Tells the number of what was left out, if anything was.
+  /// Reports the number of skipped items, if there are any.
   ///
-  /// - Parameter line: of the first.
-  private func tell(_ words: String, _ count: Int, from line: Int? = nil) {
+  /// - Parameter line: that of the first.
+  private func report(_ words: String, _ count: Int, from line: Int? = nil) {
     guard count > 0 else { return }
-    Terminal.tell("\(words): \(count)" + (line.map { " (line \($0))" } ?? ""))
+    Terminal.print("\(words): \(count)" + (line.map { " (line \($0))" } ?? ""))
   }
 }
 
@@ -212,7 +213,7 @@ nonisolated extension PlacesProgram {
     ]
     if let middle { fields.append(PlaceWay(from: middle, to: place.position).text) }
     let names = [place.name, place.city, place.country].compactMap(\.self)
-    // A name often holds the city's.
+    // Leaves out names that an earlier one contains, such as the city's.
     let shown = names.enumerated().filter { index, name in
       !names[..<index].contains { $0.contains(name) }
     }
@@ -223,7 +224,7 @@ nonisolated extension PlacesProgram {
 }
 
 nonisolated extension PlaceWay {
-  /// In kilometres and English, as everything at the terminal.
+  /// In kilometres and English, as all output at the terminal.
   fileprivate var text: String {
     let length = length(in: .metric)
     let unit = length.unit == .metres ? "m" : "km"

@@ -1,4 +1,4 @@
-// `belvedere search`: the photos that are stored on this computer, found by words.
+// `belvedere search`: searches the photos that are stored on this computer.
 
 import ArgumentParser
 import BelvedereCore
@@ -27,15 +27,15 @@ struct SearchCommand: ParsableCommand {
 
   private var searchWords: SearchWords { SearchWords(words.joined(separator: " ")) }
 
-  /// Blocks until everything is done; returns the exit status.
+  /// Blocks until the command has ended; returns the exit status.
   func run(over file: URL) -> Int32 {
     let (words, isJSON) = (searchWords, json)
     return Terminal.run(over: file) { database in
       let found = try await database.photos(matching: words)
       if isJSON {
-        try Terminal.tell(json: found.map(Listed.init))
+        try Terminal.print(json: found.map(Listed.init))
       } else {
-        for photo in found { Terminal.tell(fields: photo.fields) }
+        for photo in found { Terminal.print(fields: photo.fields) }
       }
     }
   }
@@ -75,7 +75,7 @@ nonisolated private struct Listed: Encodable {
 }
 
 nonisolated extension FoundPhoto {
-  /// Source, photographer, words about the photo and its page.
+  /// Source, photographer, description of the photo and its page.
   fileprivate var fields: [String] {
     let words = [photo.caption, photo.credit?.title, photo.altDescription, photo.placeNames.first]
     return [

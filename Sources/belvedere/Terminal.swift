@@ -1,5 +1,5 @@
-// What the program says at a terminal; and the common part of the commands that read the database there. No
-// display, no service and no keyring are asked, and the window may be open meanwhile.
+// Output at a terminal, and the common part of the commands that read the database there. Uses no display, no service
+// and no keyring; the window may be open at the same time.
 
 import BelvedereCore
 import BelvedereServices
@@ -8,19 +8,18 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The way of a command to the database and to the person.
+/// Runs commands over the database, and prints their output.
 nonisolated enum Terminal {
-  /// The end of a run that failed.
+  /// The error with which a run failed.
   struct Failure: Error { let sentence: String }
 
-  /// The number of the error at which standard output failed. Nothing more is written to it then.
+  /// The error number of a failed write to standard output. Nothing more is written to it then.
   private static let brokenOutput = Mutex<Int32?>(nil)
 
-  /// Opens the database, and blocks until the work over it is done. Returns the exit status; the reason of a
-  /// failure is on standard error.
+  /// Opens the database, and blocks until the work over it has ended. Returns the exit status; the reason of a failure
+  /// is on standard error.
   ///
-  /// - Parameter keeps: true for work whose results have to stay in the file; other work is done even where the file
-  ///   can only be read.
+  /// - Parameter keeps: true for work that stores results in the file; other work also runs with a read-only file.
   static func run(
     over file: URL, keeps: Bool = false,
     _ work: @escaping @Sendable (AppDatabase) async throws -> Void
@@ -78,8 +77,8 @@ nonisolated enum Terminal {
 // MARK: - Output
 
 nonisolated extension Terminal {
-  /// Opens what is closed of standard input, output and error, so that no other file takes its place. Like a closed
-  /// one, it fails at its usual use: `/dev/null` is opened for the opposite.
+  /// Opens closed ones of standard input, output and error, so that no other file gets their numbers. `/dev/null` is
+  /// opened for the opposite direction, so that using the stream fails as if it were closed.
   ///
   /// Called before anything else opens a file.
   static func openMissingStreams() {
@@ -89,12 +88,12 @@ nonisolated extension Terminal {
     }
   }
 
-  /// Ends the program; with 1 if not all of its output was written. The reason is on standard error, but for a
-  /// reader that has gone: nobody misses anything then.
+  /// Ends the program; with 1 if not all of its output was written. The reason is on standard error, unless the reader
+  /// has closed the pipe.
   static func end(_ status: Int32) -> Never {
     guard let error = brokenOutput.withLock({ $0 }) else { exit(status) }
     if error != EPIPE {
-      // In English, as everything here.
+      // In English, as all output here.
       setlocale(LC_MESSAGES, "C")
       complain("The output was not written: \(String(cString: strerror(error))).")
     }
@@ -102,15 +101,15 @@ nonisolated extension Terminal {
   }
 
   /// Prints a text.
-  static func tell(_ text: String, terminator: String = "\n") {
+  static func print(_ text: String, terminator: String = "\n") {
     write(text.asTerminalText + terminator)
   }
 
-  /// Prints texts that may have any content as a line, with tabs between them.
-  static func tell(fields: [String]) { tell(fields.map(\.asName).joined(separator: "\t")) }
+  /// Prints texts with any content as one line, separated by tabs.
+  static func print(fields: [String]) { print(fields.map(\.asName).joined(separator: "\t")) }
 
   /// Prints values as JSON, each on a line of its own.
-  static func tell(json values: [some Encodable]) throws {
+  static func print(json values: [some Encodable]) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let lines = try values.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
@@ -129,7 +128,7 @@ nonisolated extension Terminal {
     }
   }
 
-  /// Returns the number of the error; nil when all is written.
+  /// Returns the error number; nil when all is written.
   private static func write(_ text: String, to stream: Int32) -> Int32? {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

@@ -1,4 +1,4 @@
-// The program: reads the options, hands the parts over, and lets GLib own the main thread.
+// The program: reads the options, composes the parts, and lets GLib own the main thread.
 
 import BelvedereServices
 import BelvedereUI
@@ -7,8 +7,8 @@ import Glibc
 import GtkKit
 
 Terminal.openMissingStreams()
-// Up to what a large window is painted into: such blocks come and go in each frame where cairo paints, and made
-// anew, each would be cleared by the system first. Decoded pictures have memory of their own.
+// glibc keeps freed blocks up to the size of a large window's surface, which cairo allocates in each frame; new ones
+// would be cleared by the system first. Decoded pictures have memory of their own.
 bv_heap_keep_blocks(32 << 20)
 let options = Options.parsedOrExit(database: Composition.databaseFile)
 let folders = InstalledFolders.found()
@@ -21,7 +21,7 @@ if options.selfCheck {
   let cells = [
     CellProgram.pictureDecoder.check("decoder"), CellProgram.documentParser.check("parser"),
   ]
-  Terminal.end(SelfCheck.run(folders: folders, cells: cells) { Terminal.tell($0) })
+  Terminal.end(SelfCheck.run(folders: folders, cells: cells) { Terminal.print($0) })
 }
 let composition = Composition(options: options, folders: folders)
 let application = Application { composition.makeContext() }

@@ -21,7 +21,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Seconds of the processor: more than a thousand of the largest pictures or documents take. */
+/* Seconds of processor time: more than a thousand of the largest pictures or documents take. */
 static const rlim_t most_seconds = 3600;
 
 static int
@@ -30,7 +30,7 @@ limit (int resource, rlim_t most)
   struct rlimit limits;
   if (getrlimit (resource, &limits) != 0)
     return errno;
-  /* A lower limit that was inherited cannot be raised. */
+  /* An inherited lower limit cannot be raised. */
   if (limits.rlim_max > most)
     limits.rlim_max = most;
   limits.rlim_cur = limits.rlim_max;
@@ -55,8 +55,8 @@ confine_resources (confine_limits limits)
   return 0;
 }
 
-/* Every right over files that this kernel knows, and over connections from version 4 on; newer ones than these are
- * closed by the filter of system calls. Without room in the headers of Debian 12, as numbers. */
+/* Every file right that this kernel knows, and connections from version 4 on; the system call filter covers later ones.
+ * The headers of Debian 12 lack the names, so these are numbers. */
 struct ruleset {
   uint64_t files;
   uint64_t connections;
@@ -100,7 +100,7 @@ static int
 filter_calls (void)
 {
 #ifdef OWN_ARCHITECTURE
-  /* Numbers above these belong to another way of calling (x32). */
+  /* Higher numbers belong to another ABI (x32). */
   struct sock_filter rules[] = {
     BPF_STMT (BPF_LD | BPF_W | BPF_ABS, offsetof (struct seccomp_data, arch)),
     BPF_JUMP (BPF_JMP | BPF_JEQ | BPF_K, OWN_ARCHITECTURE, 1, 0),

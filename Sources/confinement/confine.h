@@ -1,16 +1,16 @@
-/* Takes all rights from this process that reading bytes needs none of. What is given away cannot be had again. */
+/* Gives up all rights of this process that are not needed for computing. They cannot be regained. */
 #pragma once
 
 #include <CCell.h>
 
 typedef struct {
-  /* Bytes of addresses. */
+  /* Bytes of address space. */
   uint64_t memory;
-  /* Descriptors that are open at the same time, without those inherited. */
+  /* The most open descriptors, besides the inherited ones. */
   uint32_t descriptors;
 } confine_limits;
 
-/* Makes a cell of the process: limits its memory, descriptors and time, has it end with its parent, closes the file
- * system, leaves a dozen system calls, of which any other ends the process, and tells the parent. Returns false if
- * nothing may be read: the process ends then. `attempt` is what a test's build does of what is forbidden, or NULL. */
+/* Sandboxes the process: limits its memory, descriptors and time, makes it end with its parent, closes the file system,
+ * allows only a dozen system calls, and notifies the parent; any other call ends the process. Returns false if no data
+ * may be read: then the process must end. `attempt` names a forbidden action for the test build, or is NULL. */
 bool confine (const char *program, confine_limits limits, const char *attempt);

@@ -24,10 +24,10 @@ package struct RawConnection: Sendable {
     try await channel.writeAndFlush(channel.allocator.buffer(string: text)).get()
   }
 
-  /// Returns all received text when either side has closed.
+  /// Returns all received text when either side has closed the connection.
   package func answer() async throws -> String { try await received.get() }
 
-  /// Closes the connection after some time, unless the other side has closed it before.
+  /// Closes the connection after some time, unless the other side has closed it.
   package func close(after time: TimeAmount) {
     let channel = channel
     let deadline = channel.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }

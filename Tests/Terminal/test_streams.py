@@ -10,7 +10,7 @@ from terminal import PROGRAM, TerminalTest
 
 LIGHT = ('light', '59.9', '10.7', '--at', '2026-06-01T10:00:00Z')
 POINT = '<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1"><wpt lat="1" lon="2"/></gpx>'
-# Commands of a terminal, in both of their forms, a letter that turns the direction, and a line of its own.
+# Control sequences of a terminal, in both of their forms, a bidirectional mark, and a line break.
 HOSTILE = r'\u001b]0;owned\u0007\u001b[2J\u009b31m\u202etxt\r\tFake'
 
 
@@ -53,7 +53,7 @@ class StreamTests(TerminalTest):
     def test_no_file_takes_the_place_of_a_closed_stream(self):
         imported = self.belvedere('places', '--import', self.write('a.gpx', POINT))
         self.assertEqual(imported.returncode, 0, imported)
-        # The database would be opened as one of these, and written over.
+        # The database would be opened with one of these numbers, and overwritten.
         self.assertEqual(self.in_shell(['places'], '<&- >&- 2>&-').returncode, 1)
         places = self.in_shell(['places'], '<&-')
         self.assertEqual((places.returncode, places.stdout), (

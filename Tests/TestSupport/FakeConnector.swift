@@ -1,4 +1,4 @@
-// Connections to fake services, one for each choice; equal choices give the same service.
+// Connections to fake services, one for each choice; equal choices return the same service.
 
 import BelvedereCore
 import Foundation
@@ -52,7 +52,7 @@ package final class FakeConnector: ServiceConnecting {
   }
 }
 
-/// One service, with the latest token that it was given.
+/// One service, with its latest token.
 package final class FakeService: Sendable {
   package enum Kind: Sendable { case demo, unsplash, custom, withoutAccount }
 
@@ -62,7 +62,7 @@ package final class FakeService: Sendable {
   package let budget = FakeBudget()
   package let images = FakeImages()
   package let weather = FakeWeather()
-  /// The demo's controls; no other connection offers them.
+  /// The demo's commands; no other connection has them.
   package let steering = FakeSteering()
   private let told = Mutex<AccessToken?>(nil)
   private let asked = Mutex<[String]>([])
@@ -73,7 +73,7 @@ package final class FakeService: Sendable {
   }
 
   package var token: AccessToken? { told.withLock { $0 } }
-  /// The languages that it was asked to answer in, in order.
+  /// The requested languages, in order.
   package var languages: [String] { asked.withLock { $0 } }
 
   package func connection(_ kind: Kind) -> Connection {
@@ -102,7 +102,7 @@ package final class FakeService: Sendable {
   }
 }
 
-/// The controls of a demo, with the outcomes that the test sets.
+/// The commands of a demo, with the test's outcomes.
 package final class FakeSteering: DemoSteering {
   /// Every call passes this gate.
   package let gate = Gate()

@@ -1,4 +1,4 @@
-// A disk in memory that can refuse.
+// A disk in memory that can refuse files.
 
 import BelvedereCore
 import Foundation

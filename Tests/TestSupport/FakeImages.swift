@@ -1,5 +1,4 @@
-// Images and originals without a network or a disk. They are held back, fail or arrive at once, as
-// the test sets.
+// Images and originals without a network or a disk. They are held, fail or arrive at once, as the test sets.
 
 import BelvedereCore
 import Foundation

@@ -1,4 +1,4 @@
-// Unfinished log-outs in memory; they can refuse.
+// Unfinished log-outs in memory; storing them can fail.
 
 import BelvedereCore
 import Foundation

@@ -56,7 +56,7 @@ package final class FakePhotoService: PhotoLists, PhotosByPosition, MemberPages,
   package let gate = Gate()
   private let state = Mutex(State())
 
-  /// The news of a connection to this service.
+  /// The events of a connection to this service.
   package let events: AsyncStream<ConnectionEvent>
   private let tell: AsyncStream<ConnectionEvent>.Continuation
 
@@ -176,7 +176,7 @@ package final class FakePhotoService: PhotoLists, PhotosByPosition, MemberPages,
     .failure(.notFound(messages: ["page \(number)"]))
   }
 
-  /// A refused login is told as a connection tells it.
+  /// A refused login is also reported as an event, as by a connection.
   private func value<Value>(of answer: Result<Value, APIError>) throws(APIError) -> Value {
     if case .failure(.unauthorized) = answer { tell.yield(.loginRefused) }
     return try answer.get()

@@ -101,7 +101,7 @@ package final class FakePhotoStore: PhotoStoring, LikeStoring {
     state.withLock { $0.wishes[account, default: []] }
   }
 
-  /// The BlurHash that was kept for a photo.
+  /// The stored BlurHash of a photo.
   package func madeHash(of photo: Photo.ID) -> String? { state.withLock { $0.blurHashes[photo] } }
 
   package var settled: [Settled] { state.withLock { $0.settled } }

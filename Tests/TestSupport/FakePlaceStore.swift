@@ -20,7 +20,7 @@ package final class FakePlaceStore: PlaceStoring {
 
   package init() {}
 
-  /// How often all places were read.
+  /// The number of reads of all places.
   package var reads: Int { state.withLock { $0.reads } }
 
   package func put(_ places: [Place], photos: [PlusCode: [Photo]] = [:]) {

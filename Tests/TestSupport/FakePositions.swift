@@ -1,9 +1,9 @@
-// The desktop's knowledge of positions, and the earth, as a test tells them.
+// The desktop's positions, and geographical facts, as a test sets them.
 
 import BelvedereCore
 import Synchronization
 
-/// Yields what the test tells.
+/// Yields the test's positions.
 package final class FakePositions: PositionWatching {
   private struct State {
     var watches: [AsyncStream<Result<OwnPosition, PositionProblem>>.Continuation] = []
@@ -14,7 +14,7 @@ package final class FakePositions: PositionWatching {
 
   package init() {}
 
-  /// How often somebody began to watch, and how often they ended it.
+  /// The numbers of watches that were begun and ended.
   package var begun: Int { state.withLock { $0.watches.count } }
   package var ended: Int { state.withLock { $0.ended } }
 
@@ -30,12 +30,12 @@ package final class FakePositions: PositionWatching {
   }
 }
 
-/// An earth that is the same everywhere.
+/// The same surroundings everywhere.
 package struct FakeGeography: Geography {
   private let surroundings: Surroundings
   private let known: PlaceNames
 
-  /// - Parameter surroundings: those of the high seas without one.
+  /// - Parameter surroundings: by default those of the high seas.
   package init(_ surroundings: Surroundings = Surroundings(), names: PlaceNames = PlaceNames()) {
     self.surroundings = surroundings
     known = names

@@ -1,4 +1,4 @@
-// The keyring in memory; it can refuse to give, to store and to delete.
+// The keyring in memory; reading, storing and deleting can fail.
 
 import BelvedereCore
 import Foundation
@@ -43,7 +43,7 @@ package final class FakeSecretStore: SecretStoring {
     return state.withLock { $0.secrets[name] }
   }
 
-  /// For each call of `store`, whether it allowed a new keyring.
+  /// For each call of `store`, true if it allowed a new keyring.
   package var mayMakeKeyring: [Bool] { state.withLock { $0.mayMakeKeyring } }
 
   package func store(_ secret: String, as name: SecretName, makesKeyring: Bool)

@@ -1,5 +1,5 @@
-// Sign-ins whose end the test decides. Cancelling the attempt ends one; cancelling the task does
-// not, as the protocol demands.
+// Sign-ins that the test ends. Cancelling the attempt ends one; cancelling the task does not, as the protocol
+// demands.
 
 import BelvedereCore
 import Foundation
@@ -19,7 +19,7 @@ package final class FakeSignIn: SigningIn {
   /// The attempts begun so far.
   package var attempts: [FakeAttempt] { opened.withLock { $0 } }
 
-  /// The right that each attempt asked for beside the usual ones, in order.
+  /// The additional right of each attempt, in order.
   package var addedRights: [AddedRight?] { added.withLock { $0 } }
 
   package func failToBegin(_ error: SignInError) { beginError.withLock { $0 = error } }
@@ -57,7 +57,7 @@ package final class FakeAttempt: SignInAttempt {
   /// True if it ended, with a token or an error.
   package var hasEnded: Bool { state.withLock { $0.outcome != nil } }
 
-  /// Ends the attempt as browser and service would. Only the first outcome counts.
+  /// Ends the attempt as browser and service would. Only the first call has an effect.
   package func finish(_ outcome: Result<AccessToken, SignInError>) {
     let waiting = state.withLock { state in
       if state.outcome == nil { state.outcome = outcome }

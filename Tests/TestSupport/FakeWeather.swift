@@ -15,7 +15,7 @@ package final class FakeWeather: WeatherService {
 
   package init() {}
 
-  /// The positions that were asked for, in order.
+  /// The requested positions, in order.
   package var positions: [Coordinate] { state.withLock { $0.positions } }
 
   package func answer(_ answer: Result<WeatherReport, WeatherError>) {

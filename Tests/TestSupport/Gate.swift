@@ -1,5 +1,4 @@
-// Holds calls of the fakes back, so that a test sees the state during a call, and lets a test wait
-// for calls.
+// Holds calls of the fakes, so that a test sees the state during a call, and lets a test wait for calls.
 
 import Synchronization
 
@@ -32,7 +31,7 @@ package final class Gate: Sendable {
     }
   }
 
-  /// Waits until this many calls have come since the start, held or not.
+  /// Waits until this number of calls have come since the start, held or not.
   package func arrivals(_ count: Int) async {
     await withCheckedContinuation { continuation in
       let isReached = state.withLock { state in
@@ -45,7 +44,7 @@ package final class Gate: Sendable {
 
   package func close() { state.withLock { $0.isOpen = false } }
 
-  /// Lets the held calls pass, and still holds later ones.
+  /// Releases the held calls, and still holds later ones.
   package func openOnce() {
     let held = state.withLock { state in
       defer { state.held = [] }

@@ -1,5 +1,5 @@
-// Numbers that no service should send: too large for some type of number, below zero, fractions.
-// They test all code that reads numbers or computes with them.
+// Numbers that no service should send: too large for some type, below zero, fractions. For tests of all code that reads
+// numbers or computes with them.
 
 import BelvedereCore
 import Foundation

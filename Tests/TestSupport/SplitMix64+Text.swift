@@ -1,5 +1,5 @@
-// Texts as somebody writes them who wants to break out of a notation: its special characters, glued to
-// letters that make one Character with them, among anything else that Unicode has.
+// Texts that try to break out of a notation: its special characters, combined with letters that form one Character with
+// them, among any other characters of Unicode.
 
 extension SplitMix64 {
   /// Special characters, each after or before a scalar that may join it, and scalars of all kinds.
@@ -20,7 +20,7 @@ extension SplitMix64 {
     scalars[Int.random(in: scalars.indices, using: &self)]
   }
 
-  /// Of the first plane as often as of all the others.
+  /// From the basic plane as often as from all others.
   private mutating func scalar() -> Unicode.Scalar {
     let last: UInt32 = Bool.random(using: &self) ? 0xFFFF : 0x10FFFF
     return Unicode.Scalar(UInt32.random(in: 0...last, using: &self)) ?? "x"

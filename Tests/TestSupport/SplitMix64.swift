@@ -1,4 +1,4 @@
-// SplitMix64 gives the same numbers in every run, so that a property that fails once fails again.
+// SplitMix64 generates the same numbers in every run, so that a failure of a property can be repeated.
 
 /// A small generator whose numbers depend on its seed only.
 package struct SplitMix64: RandomNumberGenerator {
@@ -6,7 +6,7 @@ package struct SplitMix64: RandomNumberGenerator {
 
   package init(state: UInt64) { self.state = state }
 
-  /// Spreads the seed, so that near seeds give unrelated numbers.
+  /// Mixes the seed, so that neighbouring seeds give unrelated numbers.
   package init(seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 }
 
   package mutating func next() -> UInt64 {

@@ -1,5 +1,5 @@
-// The service that Belvedere talks to, and the bundle of parts that talk to it. A change of service
-// replaces the whole bundle, so no part can mix two services.
+// The choice of a service, and the bundle of parts that talk to it. A change of service replaces the whole
+// bundle, so that no part mixes two services.
 
 import Foundation
 
@@ -28,11 +28,11 @@ package enum ServiceChoice: Sendable, Hashable {
   case unsplash(APIKey)
   /// Another service with Unsplash's API; `key` is nil when it holds the key itself (a proxy).
   case custom(URL, APIKey?)
-  /// A source without accounts; or the demo service at this address in its stead.
+  /// A source without accounts; with `demo`, the demo service at that address answers for it.
   case withoutAccount(PhotoSource, demo: URL?)
 
-  /// Adds the packager's key if this choice names the service that the key was built in for. No other
-  /// service gets to see that key.
+  /// Adds the packager's key if this choice names the service for which the key was built in. No other
+  /// service receives that key.
   package func completed(by packaged: ServiceChoice?) -> ServiceChoice {
     guard case .custom(let url, nil) = self, case .custom(let own, let key) = packaged,
       ServiceAddress.isSame(url, own)
@@ -41,9 +41,9 @@ package enum ServiceChoice: Sendable, Hashable {
   }
 }
 
-/// A connected service, as screens, caches and the keyring know it.
+/// A connected service: its addresses and names.
 package struct ServiceDescription: Sendable, Hashable {
-  /// The redirect address of every Belvedere; the port is fixed because it is part of the registration.
+  /// The default redirect address; the port is fixed because it is part of the registration.
   package static let defaultRedirectURI = "http://127.0.0.1:8943/callback"
 
   /// True for the demo service that the program itself has started.
@@ -71,25 +71,25 @@ package struct ServiceDescription: Sendable, Hashable {
   /// The service as a source of photos.
   package var source: PhotoSource { PhotoSource(id: id) }
 
-  /// The proper name, the same in every language; the host of a service that is not known.
+  /// The proper name, the same in every language; for an unknown service, its host.
   package var name: String {
     let isKnown = isOwnDemo || source == .unsplash || !source.hasAccounts
     return isKnown ? source.name : ServiceAddress.host(of: apiBase)
   }
 
-  /// The address of the demo service that answers here; nil for another service. Only on this computer a service may
-  /// be without https.
+  /// The address of the demo service that answers here; nil for another service. Only a service on this
+  /// computer may do without https.
   package var demoAddress: URL? { apiBase.scheme == "http" ? apiBase : nil }
 }
 
-/// News of a connection, beside its answers.
+/// A message of a connection that is not the answer to a request.
 package enum ConnectionEvent: Sendable, Hashable {
   /// The service does not accept the person's token any more (401).
   case loginRefused
 }
 
-/// The parts that talk to one service. Nil stands for an ability that the service does not have: screens leave out
-/// what it would be for.
+/// The parts that talk to one service. An ability that the service lacks is nil, and screens leave out its
+/// controls.
 package struct Connection: Sendable {
   package let service: ServiceDescription
   package let lists: any PhotoLists
@@ -110,9 +110,9 @@ package struct Connection: Sendable {
   package var budget: (any RequestBudgetReporting)?
   /// Nil for a source without accounts.
   package var signIn: (any SigningIn)?
-  /// Commands that only the demo has which the program started.
+  /// Commands to the demo; nil unless the program started it.
   package var demo: (any DemoSteering)?
-  /// For one reader.
+  /// May be iterated by one reader only.
   package var events = AsyncStream<ConnectionEvent> { $0.finish() }
   /// Gives the token to (or, with nil, takes it from) every part that needs it.
   package var authorize: @Sendable (AccessToken?) -> Void = { _ in }
@@ -132,7 +132,7 @@ package struct Connection: Sendable {
   }
 }
 
-/// Commands that the demo service takes from the program that started it, and from nobody else.
+/// Commands that the demo service accepts only from the program that started it.
 package protocol DemoSteering: Sendable {
   /// Logs in without a browser.
   func enter() async throws(SignInError) -> AccessToken
@@ -143,16 +143,16 @@ package protocol DemoSteering: Sendable {
 /// Makes connections; starts and ends the demo service's process.
 package protocol ServiceConnecting: Sendable {
   func connect(to choice: ServiceChoice) async throws(ConnectionError) -> Connection
-  /// Tells hosts that ask for a contact this address of the person from the next request on, in place of the
-  /// packager's; none if it is empty.
+  /// Sets the person's contact address, which replaces the packager's from the next request on; an empty one removes
+  /// it. Hosts that ask for a contact receive it.
   func setContact(_ contact: String)
 }
 
 /// Why a service could not be connected.
 package enum ConnectionError: Error, Sendable, Hashable {
-  /// The demo service's program or photos are not where they belong; the path that is missing.
+  /// The demo service's program or photos are missing; `path` is the missing file.
   case demoMissing(path: String)
-  /// The demo service ended or did not say its address in time.
+  /// The demo service ended, or did not print its address in time.
   case demoFailed(detail: String)
   /// The service's address is neither https nor on the loopback interface.
   case invalidAddress(String)

@@ -1,4 +1,4 @@
-// Ways over the ground, on a sphere: within 0.5 % of the ellipsoid.
+// Distances and bearings on a sphere: within 0.5 % of the ellipsoid.
 
 import Foundation
 
@@ -24,7 +24,7 @@ extension Coordinate {
     return degrees < 0 ? min(degrees + 360, 360.0.nextDown) : degrees
   }
 
-  /// The position on a sphere of radius 1: x to 0° N 0° E, z to the north pole.
+  /// The position on a sphere of radius 1: x points to 0° N 0° E, z to the north pole.
   package var unitVector: SIMD3<Double> {
     let (north, east) = (latitude.radians, longitude.radians)
     return SIMD3(cos(north) * cos(east), cos(north) * sin(east), sin(north))

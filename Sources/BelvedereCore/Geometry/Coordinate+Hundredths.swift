@@ -1,8 +1,8 @@
-// The most exact position that a source of photos learns.
+// Rounded positions: the most exact ones that are sent to a source of photos.
 
 extension Coordinate {
-  /// The position to a hundredth of a degree, about a kilometre. Never "-0", and never 0/0, which is no
-  /// position.
+  /// The position rounded to a hundredth of a degree, about a kilometre. Never "-0", and never 0/0, which
+  /// stands for no position.
   package var hundredths: Coordinate {
     let latitude = (latitude * 100).rounded() / 100 + 0
     let longitude = (longitude * 100).rounded() / 100 + 0

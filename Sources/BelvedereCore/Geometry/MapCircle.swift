@@ -11,11 +11,11 @@ package struct MapCircle: Sendable, Hashable {
     self.radius = radius
   }
 
-  /// A circle that holds this one, and that others nearby share: a source that is asked about it learns less
-  /// of where a person looks, and a small movement of the map asks for nothing new.
+  /// A larger circle on a fixed grid, the same for all circles nearby. A source that is asked about it learns
+  /// less about the viewed area, and a small movement of the map needs no new request.
   ///
-  /// The middle is moved to a grid of half the radius, which is first raised to a power of two, and the circle
-  /// is made as much wider.
+  /// The radius is raised to a power of two, the middle is moved to a grid of half that radius, and the circle
+  /// is enlarged by as much.
   package var cell: MapCircle {
     // At most half the earth's circumference.
     let reach = exp2(log2(min(max(radius, 1), 20_000_000)).rounded(.up))
@@ -26,7 +26,7 @@ package struct MapCircle: Sendable, Hashable {
     var longitude = (middle.longitude / wide).rounded() * wide
     if abs(longitude) > 180 { longitude -= longitude > 0 ? 360 : -360 }
     let moved = Coordinate(latitude: latitude, longitude: longitude)
-    // Latitude 0 with longitude 0 is no position.
+    // 0/0 stands for no position.
     return MapCircle(middle: moved ?? middle, radius: 1.5 * reach)
   }
 }

@@ -3,13 +3,13 @@
 import Foundation
 
 extension BlurHash {
-  /// The components across and down, as Unsplash sends them.
+  /// The components across and down that Unsplash uses.
   private static let made = (columns: 4, rows: 3)
 
-  /// Returns the BlurHash of a picture, 28 characters; nil if the bytes are too few, or if there are none.
+  /// Returns the BlurHash of a picture, 28 characters; nil if it has no pixels or `pixels` is too short.
   /// The time grows with the number of pixels; a picture 40 pixels wide suffices.
   ///
-  /// - Parameter pixels: 4 bytes each: blue, green, red and one that is not read, in rows of `width * 4` bytes.
+  /// - Parameter pixels: 4 bytes each (blue, green, red, unused), in rows of `width * 4` bytes.
   package static func text(of pixels: [UInt8], width: Int, height: Int) -> String? {
     guard width > 0, height > 0, pixels.count / 4 / width >= height else { return nil }
     let components = components(of: pixels, width: width, height: height)
@@ -53,7 +53,7 @@ extension BlurHash {
     }
   }
 
-  /// One of 19 levels, which are finer near none.
+  /// Quantises an amplitude to one of 19 levels, which are finer near zero.
   private static func level(of amplitude: Double) -> Int {
     let root = abs(amplitude).squareRoot() * (amplitude < 0 ? -1 : 1)
     return min(max(Int((root * 9 + 9.5).rounded(.down)), 0), 18)

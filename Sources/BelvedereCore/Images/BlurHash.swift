@@ -16,8 +16,8 @@ package struct BlurHash: Sendable, Hashable {
   /// The longest side that is decoded: the cost grows with the area, and more pixels add no detail.
   private static let largestSide = 512
 
-  /// Nil when the text is not a BlurHash: a foreign character, or a length other than its first
-  /// character announces.
+  /// Nil when the text is not a BlurHash: it has an invalid character, or its length does not match its first
+  /// character.
   package init?(_ text: String) {
     var digits: [Int] = []
     for character in text.utf8 {
@@ -88,7 +88,7 @@ extension BlurHash {
     }
   }
 
-  /// The signed square of a quantised amplitude, where 9 is none.
+  /// The signed square of a quantised amplitude; 9 stands for zero.
   private static func amplitude(_ quantised: Int) -> Double {
     let value = Double(quantised - 9) / 9
     return value < 0 ? -value * value : value * value
@@ -127,7 +127,7 @@ enum Base83 {
   private static let alphabet = Array(
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~".utf8)
 
-  /// The value of every ASCII character, -1 for those that are no digits.
+  /// The value of every ASCII character, -1 for those that are not digits.
   private static let values: [Int8] = {
     var values = [Int8](repeating: -1, count: 128)
     for (value, character) in alphabet.enumerated() { values[Int(character)] = Int8(value) }
@@ -143,7 +143,7 @@ enum Base83 {
     digits.reduce(0) { $0 * 83 + $1 }
   }
 
-  /// The number in so many digits; those that do not fit in are left out.
+  /// The number with this many digits; higher digits are dropped.
   static func text(_ number: Int, digits: Int) -> String {
     var rest = number
     var text: [UInt8] = []

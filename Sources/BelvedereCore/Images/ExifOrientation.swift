@@ -1,5 +1,5 @@
-/// The orientation of a stored picture: the sides of the upright picture that its first row and first column are. Raw values
-/// and names are those of Exif (CIPA DC-008, "Orientation").
+/// The orientation of a stored picture. Each case names the sides of the upright picture at which the first stored
+/// row and the first stored column lie. Raw values and names are those of Exif (CIPA DC-008, "Orientation").
 package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
   case topLeft = 1
   case topRight, bottomRight, bottomLeft
@@ -13,7 +13,7 @@ package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
     swapsSides ? (height, width) : (width, height)
   }
 
-  /// Returns where a part of the upright picture is in the stored one.
+  /// Returns the frame in the stored picture that shows a part of the upright one.
   ///
   /// - Parameters:
   ///   - part: in pixels, within the picture.

@@ -1,12 +1,12 @@
-// Sized addresses. Those of Unsplash follow imgix's rules: `w` in device pixels, `fit=max` never
-// upscales, `fm=jpg` for what lists and viewer decode quickest, `cs=srgb` since imgix else keeps the colours
-// of the upload (docs.imgix.com, "Color Space"; its `tinysrgb` may shift them). `ixid` must stay on every
-// address (API guidelines: it reports the view). Those of Wikimedia have fixed steps (ThumbnailSteps).
+// Addresses of images in a given size. Those of Unsplash follow imgix's rules: `w` is in device pixels, `fit=max`
+// never upscales, `fm=jpg` is the format that decodes quickest, and `cs=srgb` converts the colours of the upload
+// (docs.imgix.com, "Color Space"; its `tinysrgb` may shift them). `ixid` must stay on every address (API
+// guidelines: it reports the view). Wikimedia's have fixed steps (ThumbnailSteps).
 
 import Foundation
 
 extension Photo {
-  /// The request for this photo at a width in device pixels, or at the next step where there are steps.
+  /// The request for this photo at a width in device pixels; if the source has steps, at the next step.
   ///
   /// - Parameter pixelWidth: at least 1; the caller rounds up application pixels times scale factor.
   package func imageRequest(pixelWidth: Int, quality: Int = 80) -> ImageRequest? {
@@ -38,7 +38,7 @@ extension User {
   }
 }
 
-/// Replaces the sizing parameters of an address and keeps all others in their order.
+/// Replaces the sizing parameters of an address. All others keep their order.
 func sizedAddress(
   _ address: String, pixelWidth: Int, quality: Int, extra: [(String, String)] = [],
   fit: String = "max"
@@ -49,7 +49,7 @@ func sizedAddress(
       + [("fit", fit), ("q", "\(quality)"), ("fm", "jpg"), ("cs", "srgb")])
 }
 
-/// Removes the sizing parameters from an address, for the picture at its full size and in its own colours.
+/// Removes the sizing parameters from an address: the result is the picture at full size in its own colours.
 func fullAddress(_ address: String, quality: Int) -> String {
   replacingSizing(of: address, with: [("q", "\(quality)"), ("fm", "jpg")])
 }

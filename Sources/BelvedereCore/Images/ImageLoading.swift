@@ -32,10 +32,10 @@ package struct ImageRequest: Sendable, Hashable {
   package let address: String
   /// The same picture in better quality, which is used instead when it is cached.
   package let substitutes: [ImageRequest]
-  /// True for a file as its author uploaded it, which tells by Exif how it lies. Services turn the sizes that they
-  /// make.
+  /// True for a file as its author uploaded it, whose orientation is in its Exif data. Sizes that a service makes are
+  /// upright.
   package let isAsUploaded: Bool
-  /// The size to which a larger image is resampled after it was decoded; nil leaves it as it is.
+  /// The size to which a larger image is resampled after decoding; nil keeps its own.
   package var size: PixelSize?
 
   /// A request for exactly the address.
@@ -60,7 +60,7 @@ package struct ImageRequest: Sendable, Hashable {
 /// The urgency of an image; higher goes first.
 package enum ImagePriority: Int, Sendable, Comparable {
   case prefetch, nearby, visible
-  /// A tiny picture, which is shown until a visible one is there.
+  /// A tiny picture that is shown while a visible one loads.
   case preview
 
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
@@ -76,7 +76,7 @@ package protocol DecodedImage: AnyObject, Sendable {
   var pixels: UInt { get }
   /// False if pixels may be transparent.
   var isOpaque: Bool { get }
-  /// As the file tells; the pixels are in sRGB.
+  /// The colours of the file; the pixels are in sRGB.
   var colours: PictureColours { get }
 }
 
@@ -87,12 +87,12 @@ extension DecodedImage {
   package var colours: PictureColours { .plain }
 }
 
-/// Loads images, and keeps them for the account that is logged in.
+/// Loads images, and caches them for the account that is logged in.
 package protocol ImageLoading: AccountKeeping {
-  /// The image if it is in memory now; never blocks on anything slow. Safe on the main thread.
+  /// The image if it is in memory now. Does not block; safe on the main thread.
   func cachedImage(for request: ImageRequest) -> (any DecodedImage)?
-  /// Loads an image. Cancelling the task withdraws this caller; when none is left, the transfer is
-  /// removed.
+  /// Loads an image. Cancelling the task withdraws this caller; with the last one the transfer is
+  /// cancelled.
   func image(for request: ImageRequest, priority: ImagePriority) async throws(ImageError)
     -> any DecodedImage
   /// Bytes used on disk.
@@ -103,13 +103,13 @@ package protocol ImageLoading: AccountKeeping {
   func removeAll() async
 }
 
-/// The reasons why an image cannot be shown.
+/// Reasons why an image cannot be shown.
 package enum ImageError: Error, Sendable, Hashable {
   case cancelled
   /// The request failed.
   case service(APIError)
   /// Not a JPEG, damaged beyond use, or above the limits on pixels or scans.
   case undecodable(detail: String)
-  /// No decoder can be started, or none that is confined; this is not the picture's fault.
+  /// No decoder, or no confined one, can be started; this is not the picture's fault.
   case noDecoder(detail: String)
 }

@@ -1,12 +1,12 @@
-// The sizes in which the picture of a photo can be had. Its addresses tell which kind they are.
+// The sizes in which a source offers a photo. The form of the photo's addresses decides.
 
 /// The sizes that a source offers of a photo.
 enum OfferedSizes {
   /// Any width, by parameters of the address.
   case any
-  /// Wikimedia's steps (`ThumbnailSteps`), and the file.
+  /// The original file, and Wikimedia's steps (`ThumbnailSteps`).
   case steps
-  /// One thumbnail, and the file.
+  /// The original file, and one thumbnail.
   case thumbnail
 
   /// The width of that thumbnail in pixels, as Openverse makes it; a smaller file has its own.

@@ -1,18 +1,17 @@
-// Photos at their full size: the bytes as the service sends them, for copying and saving, and the
-// picture in them as levels and tiles, for viewing. A picture of 100 megapixels is 400 MB when
-// decoded, so it is never held as a whole: only requested tiles are decoded, and little more is
-// kept.
+// Photos at their full size: the bytes as the service sends them, for copying and saving, and levels and tiles
+// of the picture, for viewing. A picture of 100 megapixels is 400 MB when decoded, so it is never held as a whole:
+// only requested tiles are decoded, and few are kept.
 
 import Foundation
 
 /// Loads originals.
 package protocol OriginalLoading: Sendable {
-  /// Returns the bytes of a photo as received, if all rows of the picture are in them. The photo may have
-  /// any size up to the transfer's cap of 100 MB; of one that is too large to be decoded here, the end marker
-  /// is what counts.
+  /// Returns the bytes of a photo as received, after a check that all rows of the picture are in them. The limit
+  /// is the transfer's cap of 100 MB. A picture that is too large to be decoded here is only checked for its
+  /// end marker.
   ///
   /// Callers that want the same bytes at the same time share one transfer. Cancelling the task
-  /// withdraws this caller; when none is left, the transfer is removed. Bytes that were fetched
+  /// withdraws this caller; with the last one the transfer is cancelled. Bytes that were fetched
   /// before come from the disk, also without a network.
   ///
   /// - Parameter progress: called on any thread, at most a few times a second while bytes arrive;
@@ -22,7 +21,7 @@ package protocol OriginalLoading: Sendable {
   ) async throws(ImageError) -> Data
 
   /// Opens a photo's original. If that is too large to be opened here, opens the largest size that
-  /// is not, and `OriginalPicture.isReduced` is true. Transfer, progress and cancelling are as for
+  /// fits, and `OriginalPicture.isReduced` is true. Transfer, progress and cancelling are as for
   /// `data(for:progress:)`. Returns when the bytes are there; nothing is decoded yet.
   func picture(
     of photo: Photo, progress: @escaping @Sendable (TransferProgress) -> Void
@@ -32,7 +31,7 @@ package protocol OriginalLoading: Sendable {
 /// The progress of a transfer.
 package struct TransferProgress: Sendable, Hashable {
   package let receivedBytes: Int
-  /// Nil if the service did not tell the size.
+  /// Nil if the service did not send the size.
   package let expectedBytes: Int?
 
   package init(receivedBytes: Int, expectedBytes: Int?) {
@@ -52,11 +51,11 @@ package protocol OriginalPicture: AnyObject, Sendable {
   /// Pixels of the picture in `data`, which is level 1.
   var width: Int { get }
   var height: Int { get }
-  /// True if the original is larger: too large to be opened here.
+  /// True if the original was too large to be opened here, and this is a smaller size of it.
   var isReduced: Bool { get }
   /// The bytes as received.
   var data: Data { get }
-  /// As the file tells.
+  /// The colours of the file; decoded tiles are in sRGB.
   var colours: PictureColours { get }
 
   /// Decodes a tile; its image has the tile's own size.
@@ -80,8 +79,8 @@ extension OriginalPicture {
 }
 
 extension Photo {
-  /// The request for the photo at its full size. The service turns it upright and converts it to
-  /// sRGB; it does neither with the file as it was uploaded. An archive has nothing but that file.
+  /// The request for the photo at its full size. Unsplash turns it upright and converts it to sRGB. An archive
+  /// sends the file as it was uploaded.
   package var originalRequest: ImageRequest? {
     if let originalAddress {
       return ImageRequest(address: originalAddress, isAsUploaded: true)

@@ -1,4 +1,4 @@
-// The colours that a picture's file tells of. Pixels are always converted to sRGB; this is for people to read.
+// The colours of a picture's file, for display as a fact. Pixels are always converted to sRGB.
 
 /// The colours in which a picture's file is stored.
 package struct PictureColours: Sendable, Hashable {
@@ -9,12 +9,12 @@ package struct PictureColours: Sendable, Hashable {
   }
 
   package let space: Space
-  /// Of one channel.
+  /// Bits of one channel.
   package let bits: Int
-  /// The name that the profile gives itself, or the part of the file that tells of colours; nil without any.
+  /// The name in the colour profile, or the kind of file entry that describes the colours; nil without any.
   package let profile: String?
 
-  /// The colours of a file that tells nothing.
+  /// The colours of a file that does not describe them.
   package static let plain = PictureColours(space: .rgb, bits: 8, profile: nil)
 
   package init(space: Space, bits: Int, profile: String?) {

@@ -1,4 +1,4 @@
-// The kinds of picture files that are decoded, and by what they are told apart.
+// The picture formats that are decoded, and their detection.
 
 import Foundation
 
@@ -22,7 +22,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The format that the ending of an address or a file's name tells; nil for any other ending.
+  /// The format that the ending of an address or a file's name stands for; nil for any other ending.
   package init?(endingOf address: String) {
     let path = address.prefix { $0 != "?" && $0 != "#" }
     guard let dot = path.lastIndex(of: ".") else { return nil }
@@ -34,7 +34,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// As services and the desktop name it.
+  /// The MIME type.
   package var mediaType: String { "image/\(rawValue)" }
 
   /// The usual ending of a file's name, without the dot.

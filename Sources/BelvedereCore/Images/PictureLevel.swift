@@ -1,7 +1,6 @@
-// Levels and tiles of a large picture. A level is the picture at one over a power of two of its
-// size; a tile is a square of a level, small enough for any graphics card. The rule here chooses the
-// level to draw from, so that the graphics card never shrinks a picture to less than a half: below
-// that it would alias (GTK 4.8 makes no mipmaps).
+// Levels and tiles of a large picture. A level is the picture at 1, ½, ¼ … of its size; a tile is a square of a
+// level, small enough for any graphics card. The level to draw from is chosen so that the graphics card never
+// shrinks it to less than a half: below that it would alias (GTK 4.8 makes no mipmaps).
 
 /// A picture at a fraction of its size.
 package struct PictureLevel: Sendable, Hashable {
@@ -36,8 +35,7 @@ package struct PictureLevel: Sendable, Hashable {
   }
 
   /// Returns the coarsest level that need not be enlarged when one pixel of the picture covers
-  /// `scale` device pixels, or the finest if all would be enlarged. The chosen level is drawn at
-  /// more than a half of its size, unless it is the coarsest.
+  /// `scale` device pixels, or the finest if all would be enlarged.
   package static func level(forScale scale: Double, width: Int, height: Int) -> PictureLevel {
     let levels = levels(width: width, height: height)
     return levels.last { Double($0.divisor) * scale <= 1 } ?? levels[0]

@@ -4,7 +4,7 @@ package struct RGBColor: Sendable, Hashable {
   package let green: UInt8
   package let blue: UInt8
 
-  /// The colour of a photo for which the service told none.
+  /// The colour of a photo for which the service sent none.
   package static let neutral = RGBColor(red: 0x80, green: 0x80, blue: 0x80)
 
   package init(red: UInt8, green: UInt8, blue: UInt8) {

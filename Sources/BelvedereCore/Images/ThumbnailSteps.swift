@@ -1,7 +1,6 @@
-// Wikimedia makes thumbnails of a few fixed widths only, and refuses any other. The address of one is
-// read from an answer of its API; those of the same picture in other widths differ from it in the
-// number at the beginning of the file's name, as in `…/960px-Name.jpg`. Before it those of a TIFF have the
-// page, as in `…/lossy-page1-960px-Name.tif.jpg`.
+// Wikimedia makes thumbnails of a few fixed widths only, and refuses any other. Its API gives the address of
+// one. The other widths of the same picture have another number at the beginning of the file's name, as in
+// `…/960px-Name.jpg`. For a TIFF the page stands before it, as in `…/lossy-page1-960px-Name.tif.jpg`.
 
 import Foundation
 
@@ -15,7 +14,7 @@ package enum ThumbnailSteps {
   /// The text before the width of a TIFF's first page in JPEG.
   private static let page = "lossy-page1-"
 
-  /// The steps in which the viewer shows a photo. Each is less than twice the one before.
+  /// The steps from which the viewer chooses. Each is less than twice the one before.
   static let ofViewer = [500, 960, 1280, 1920, 3840]
 
   /// Returns the smallest step that has enough pixels, or the largest.
@@ -33,9 +32,9 @@ package enum ThumbnailSteps {
   /// original, that is the address of the original.
   ///
   /// - Parameters:
-  ///   - thumbnail: an address that the API gave; one without a step is returned as it is.
-  ///   - full: the width of the original. Without it, no step above that of `thumbnail` is known to
-  ///     be there.
+  ///   - thumbnail: an address from the API; one without a step is returned as it is.
+  ///   - full: the width of the original. If it is nil, no step above that of `thumbnail` is used, as it may not
+  ///     exist.
   package static func address(
     of thumbnail: String, original: String, pixelWidth: Int, full: Int?
   ) -> String {

@@ -1,13 +1,13 @@
-// The size of a photo in the list: as wide as the column, unless it would then be too tall to be
-// seen at once. Sizes are application pixels.
+// The size of a photo in the list: as wide as the column, but not so tall that it does not fit the window.
+// Sizes are application pixels.
 
 /// The size of one photo's card.
 package struct CardSize: Equatable, Sendable {
-  /// A picture that is taller than this multiple of its width is cropped to it.
+  /// The greatest height as a multiple of the width; a taller picture is cropped.
   private static let tallest = 1.6
   /// The share of the window's height that a card takes at most.
   private static let share = 0.9
-  /// The limit of the height makes no card narrower than this: date, photographer and heart need the room.
+  /// A card is not made narrower than this to fit the window: date, photographer and heart need the room.
   private static let leastWidth = 280.0
 
   package let width: Int

@@ -12,7 +12,7 @@ package struct ColumnLayout: PhotoLayout {
   /// The height of the visible part, which a card should not exceed.
   package let window: Int
 
-  /// A card's upper edge and its size, as small as they fit: there are many thousands.
+  /// A card's upper edge and its size, in few bytes: a list has many thousands.
   private struct Card {
     let top: Int32
     let width: UInt16

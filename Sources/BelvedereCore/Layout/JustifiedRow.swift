@@ -13,9 +13,9 @@ package struct JustifiedRow: Sendable, Equatable {
 
   /// The space between two tiles, in application pixels.
   package static let gap = 4
-  /// The limits of a row's height, as multiples of the target height. A panorama in a narrow window,
-  /// or very tall pictures in a wide one, would need a row beyond the limits. The tiles then lose
-  /// their pictures' proportions and show them whole, with some space beside them.
+  /// The limits of a row's height, as multiples of the target height. A panorama in a narrow window, or very tall
+  /// pictures in a wide one, would need a row beyond the limits. Their tiles then have other proportions than the
+  /// pictures, which are shown whole with space beside them.
   package static let heightLimits = 0.3...2.5
 
   /// The positions of the photos in their sequence.

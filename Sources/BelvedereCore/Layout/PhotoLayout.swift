@@ -1,6 +1,6 @@
 // Layouts of photos: width and aspect ratio of each photo give its height.
 
-/// An arrangement of photos. Growing at the end changes the last row at most.
+/// An arrangement of photos. Adding photos at the end changes the last row at most.
 package protocol PhotoLayout: TileLayout {
   /// Adds photos at the end.
   ///

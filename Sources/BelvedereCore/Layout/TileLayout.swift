@@ -1,7 +1,7 @@
-// The frames of all tiles of a list or grid, known before any of them is drawn. Frames are in whole application
-// pixels, so that pictures meet the screen's pixels.
+// The frames of all tiles of a list or grid, computed before any tile is drawn. Frames are whole application pixels,
+// so that pictures are aligned with the screen's pixels.
 
-/// A rectangle in application pixels, from the upper left corner of the first row's room.
+/// A rectangle in application pixels. The origin is the upper left corner of the layout.
 package struct TileFrame: Sendable, Equatable {
   package var x: Int
   package var y: Int
@@ -29,9 +29,9 @@ package protocol TileLayout: Sendable {
   var rowCount: Int { get }
   /// The tiles of a row.
   func tiles(inRow row: Int) -> Range<Int>
-  /// The row of a tile, which exists.
+  /// The row of an existing tile.
   func row(of index: Int) -> Int
-  /// The last row that begins at `y` or above; the first for places above all rows. There is a row.
+  /// The last row that begins at or above `y`; the first if all begin below. The layout must have a row.
   func row(at y: Int) -> Int
   func frame(of index: Int) -> TileFrame
 }
@@ -41,7 +41,7 @@ extension TileLayout {
   package func tiles(from top: Int, to bottom: Int) -> Range<Int> {
     guard count > 0, bottom > top else { return 0..<0 }
     var first = row(at: top)
-    // The row may end above, and only the space below it reach down to the place.
+    // Only the space below the row may reach into the range.
     if frame(of: tiles(inRow: first).lowerBound).bottom <= top { first += 1 }
     guard first < rowCount else { return count..<count }
     let start = tiles(inRow: first).lowerBound
@@ -57,7 +57,7 @@ extension TileLayout {
     }
   }
 
-  /// The tile some rows further on, nearest to the middle of this one; nil above the first row, `count` below
+  /// The tile `step` rows below, or above, nearest to the middle of this one; nil above the first row, `count` below
   /// the last.
   package func tile(rows step: Int, from index: Int) -> Int? {
     let row = row(of: index) + step

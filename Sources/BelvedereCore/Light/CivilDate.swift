@@ -14,7 +14,7 @@ package struct CivilDate: Sendable, Hashable, Comparable, CustomStringConvertibl
       let whole = Int(digits)
     else { return nil }
     self.init(year: whole / 10_000, month: whole / 100 % 100, day: whole % 100)
-    // Anything else in the text would be written in another way.
+    // Refuses other notations, such as a missing zero.
     guard description == text else { return nil }
   }
 
@@ -23,8 +23,8 @@ package struct CivilDate: Sendable, Hashable, Comparable, CustomStringConvertibl
   /// - Parameter year: 0...9999.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...12).contains(month) else { return nil }
-    // Years from March, so that the day that few years have is the last; and 400 years later, as no part of a
-    // negative number is to be rounded.
+    // Years begin in March, so that the leap day is the last of a year. The 400 years avoid the rounding of
+    // negative numbers.
     let shifted = (month > 2 ? year : year - 1) + 400
     number =
       shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400

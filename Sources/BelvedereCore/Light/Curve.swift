@@ -1,5 +1,5 @@
-// Events are where a curve crosses a limit. Between its turning points a curve crosses a limit at most
-// once, so the turning points are searched first. Polar days need no case of their own.
+// Finds the times at which a function crosses a limit. Between two turning points it crosses a limit at most once,
+// so the turning points are searched first. Polar days need no case of their own.
 
 import Foundation
 
@@ -35,7 +35,7 @@ struct Curve {
     let count = max(1, Int((length / step).rounded(.up)))
     let samples = (-1...count + 1).map { index in
       let sinceStart = length * Double(index) / Double(count)
-      // Exactly the end of the window, whatever is lost by rounding.
+      // Exactly the end of the window, despite rounding.
       let time = index == count ? window.upperBound : window.lowerBound + sinceStart
       return Knot(time: time, value: value(time))
     }
@@ -63,7 +63,7 @@ struct Curve {
     }
   }
 
-  /// The parts of the window in which the curve lies within the values.
+  /// The parts of the window in which the function's value is in the range.
   func intervals(in values: ClosedRange<Double>) -> [ClosedRange<Date>] {
     let cuts = (crossings(of: values.lowerBound) + crossings(of: values.upperBound)).map(\.time)
     let ends = [window.lowerBound] + cuts.sorted() + [window.upperBound]
@@ -72,7 +72,7 @@ struct Curve {
       .map { $0...$1 }.joiningNeighbours()
   }
 
-  /// The time at which a function that first falls and then rises, or does one of both, is least.
+  /// The time of the least value of a function that falls, rises, or falls and then rises.
   static func minimum(of value: (Date) -> Double, in part: ClosedRange<Date>) -> Date {
     turningTime(of: value, from: part.lowerBound, to: part.upperBound, sign: -1)
   }
@@ -107,8 +107,8 @@ extension Curve {
   /// Seconds.
   private static let precision = 0.05
 
-  /// The turning point near a sample that is above, or below, both its neighbours; nil if the sample is not,
-  /// or if no limit lies between it and the furthest value that the turning point can have.
+  /// The turning point near a sample that is greater, or less, than both its neighbours. Nil if the sample is not,
+  /// or if the turning point's value cannot reach a limit.
   private func turningPoint(
     at this: Knot, between before: Knot, and after: Knot, limits: [Double]
   ) -> Knot? {
@@ -122,7 +122,7 @@ extension Curve {
     return Knot(time: time, value: value(time))
   }
 
-  /// The time of the greatest value of `sign` times the function, by golden section.
+  /// The time of the greatest value of `sign` times the function, by golden-section search.
   private static func turningTime(
     of value: (Date) -> Double, from start: Date, to end: Date, sign: Double
   ) -> Date {
@@ -146,8 +146,8 @@ extension Curve {
     return (low...high).middle
   }
 
-  /// The time of the limit between two knots on both sides of it, by the rule of false position with half
-  /// weights for an end that stays (Illinois).
+  /// The time at which the function crosses the limit between two knots on both sides of it, by the Illinois
+  /// variant of the false position method.
   private func time(of limit: Double, from first: Knot, to second: Knot) -> Date {
     var (low, high) = (first.time, second.time)
     var (atLow, atHigh) = (first.value - limit, second.value - limit)

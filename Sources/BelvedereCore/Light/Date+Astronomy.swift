@@ -1,4 +1,4 @@
-// Instants as the formulas of astronomy count them.
+// Instants in the time scales of astronomical formulas.
 
 import Foundation
 

@@ -1,17 +1,17 @@
-// Instants as programs write them: ISO 8601, in UTC. That standard has the Gregorian calendar for all time, while
-// Foundation's formats change to the Julian one before 15 October 1582.
+// Instants in ISO 8601, in UTC. The standard uses the Gregorian calendar for all time; Foundation's formats change
+// to the Julian one before 15 October 1582.
 
 import Foundation
 
 extension Date {
-  /// 1 January 2000, which stands for any other day while a clock is read: both calendars have it.
+  /// 1 January 2000, a date in both calendars. It replaces the date while Foundation reads the clock.
   private static let readingDay = CivilDate(number: 10_957)
 
   /// Reads `2026-11-22T16:30:00Z`, also with an offset as `+01:00` for the `Z`; nil for anything else, and for days
   /// that the calendar does not have.
   package init?(iso8601 text: String) {
     let isClock = /T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](Z|[+-][0-9]{2}:?[0-9]{2})/
-    // Foundation takes 25 o'clock for one in the morning.
+    // Foundation accepts 25:00 as 01:00.
     guard let day = CivilDate(String(text.prefix(10))),
       text.dropFirst(10).wholeMatch(of: isClock) != nil,
       let clock = try? Date.ISO8601FormatStyle().parse("\(Self.readingDay)\(text.dropFirst(10))")
@@ -31,7 +31,7 @@ extension Date {
     return "\(day.description.replacing("-", with: ""))T\(clock.joined())Z"
   }
 
-  /// - Parameter seconds: whole ones since 1970.
+  /// - Parameter seconds: whole seconds since 1970.
   private func parts(of seconds: TimeInterval) -> (day: CivilDate, clock: [String]) {
     let days = (seconds / 86_400).rounded(.down)
     let rest = Int(seconds - days * 86_400)

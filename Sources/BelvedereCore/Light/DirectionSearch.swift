@@ -1,4 +1,4 @@
-// "When does the sun stand there?": the times at which a body stands in a direction.
+// Searches the times at which the sun, the moon or the galactic centre stands in a direction.
 
 import Foundation
 
@@ -19,7 +19,7 @@ package struct DirectionSearch: Sendable, Hashable {
   package var bearing: Double
   /// The geometric altitudes that are wanted, in degrees.
   package var altitudes: ClosedRange<Double>
-  /// The most that the body may stand away from the bearing, in degrees.
+  /// The greatest distance of the body from the bearing, in degrees.
   package var tolerance: Double
 
   package init(
@@ -33,10 +33,10 @@ package struct DirectionSearch: Sendable, Hashable {
 
   /// Finds the passages, in order.
   ///
-  /// A year takes less than 0.2 s, so call it off the main thread. Passages so near to the zenith that they
-  /// take less than a minute can be missed; a direction says little there.
+  /// A year takes less than 0.2 s, so call it off the main thread. Passages near the zenith that take less than
+  /// a minute can be missed; the azimuth is of little use there.
   ///
-  /// - Throws: CancellationError, within some milliseconds after the task was cancelled.
+  /// - Throws: CancellationError, some milliseconds after the task was cancelled.
   package func passages(seenFrom place: Coordinate, during time: Range<Date>)
     throws(CancellationError) -> [Passage]
   {
@@ -59,7 +59,7 @@ package struct DirectionSearch: Sendable, Hashable {
 }
 
 extension [DirectionSearch.Passage] {
-  /// The passages in groups: those of a group follow each other day by day.
+  /// The passages in groups, each on successive days.
   package var series: [[DirectionSearch.Passage]] {
     reduce(into: []) { series, passage in
       // The moon comes about an hour later each day.

@@ -1,4 +1,4 @@
-// The kinds of light, and the times at which each of them lies over a place.
+// The kinds of light, and the intervals in which a place has them.
 
 import Foundation
 
@@ -13,7 +13,7 @@ package enum LightBand: String, Sendable, CaseIterable {
   /// From sunrise to sunset.
   case day
 
-  /// The geometric altitude at sunrise and sunset in degrees: refraction 34′ and half of the disc 16′.
+  /// The sun's geometric altitude at sunrise and sunset in degrees: refraction 34′ and the half disc 16′.
   package static let horizon = -0.8333
 
   /// Degrees, geometric.
@@ -33,7 +33,7 @@ package enum LightBand: String, Sendable, CaseIterable {
   static let limits = [-18, -12, -6, -4, horizon, 6]
 }
 
-/// A time without a gap in which one kind of light lies over a place.
+/// An interval in which a place has one kind of light.
 package struct LightInterval: Sendable, Hashable {
   package enum Part: Sendable {
     /// The sun rises at both ends.
@@ -69,8 +69,8 @@ package struct LightInterval: Sendable, Hashable {
 extension LightInterval {
   /// The next times of a kind of light, for a timer or a list of coming days.
   ///
-  /// Each is whole: over midnight, and near the poles over days. Those that have begun already are left
-  /// out. A day takes 0.02 ms; where the light does not come, 370 days are searched.
+  /// Each interval is whole: it may cross midnight, and near the poles take days. Those that have begun already are
+  /// left out. A day takes 0.02 ms; where the light does not come, 370 days are searched.
   ///
   /// - Returns: at most `count`, in order.
   package static func next(

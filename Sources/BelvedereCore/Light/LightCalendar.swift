@@ -4,7 +4,7 @@ import Foundation
 
 /// Writes times of light as an iCalendar file.
 package struct LightCalendar: Sendable {
-  /// The words of an entry, in the person's language.
+  /// The title of each entry, in the person's language.
   package var title: String
   package var note: String?
   /// The name of the place.

@@ -4,7 +4,7 @@ import Foundation
 
 /// The light of a place from midnight to midnight by its own clock.
 package struct LightDay: Sendable, Hashable {
-  /// The way of the sun, or of the moon, through a day.
+  /// The rises and sets of the sun, or of the moon, on a day.
   package enum State: String, Sendable {
     /// It rises and sets.
     case normal
@@ -23,7 +23,7 @@ package struct LightDay: Sendable, Hashable {
   package let interval: Range<Date>
   /// The events of sun and moon, in order.
   package let events: [LightEvent]
-  /// Rises and sets of the galactic centre, in order; for a point, with the refraction of the horizon.
+  /// Rises and sets of the galactic centre as a point, with the refraction at the horizon, in order.
   package let galacticCentre: [LightEvent]
   package let sunState: State
   package let moonState: State
@@ -42,27 +42,27 @@ package struct LightDay: Sendable, Hashable {
     self.time = time
     let interval = time.day(date)
     self.interval = interval
-    let way = DayWay(over: interval.lowerBound...interval.upperBound, at: place)
+    let curves = DayCurves(over: interval.lowerBound...interval.upperBound, at: place)
 
-    let (sunEvents, moonEvents) = (way.sunEvents(), way.moonEvents())
-    events = (sunEvents + way.meridianEvents() + moonEvents).sorted { $0.time < $1.time }
-    galacticCentre = way.galaxyEvents()
+    let (sunEvents, moonEvents) = (curves.sunEvents(), curves.moonEvents())
+    events = (sunEvents + curves.meridianEvents() + moonEvents).sorted { $0.time < $1.time }
+    galacticCentre = curves.galaxyEvents()
     sunState = Self.state(
       sunEvents.map(\.kind).filter { $0 == .sunrise || $0 == .sunset },
-      isUp: way.sun.valueInTheMiddle > LightBand.horizon, in: interval)
+      isUp: curves.sun.valueInTheMiddle > LightBand.horizon, in: interval)
     moonState = Self.state(
-      moonEvents.map(\.kind), isUp: way.moon.valueInTheMiddle > 0, in: interval)
-    moonPhase = MoonPhase.Day(of: way.window)
+      moonEvents.map(\.kind), isUp: curves.moon.valueInTheMiddle > 0, in: interval)
+    moonPhase = MoonPhase.Day(of: curves.window)
 
     let sky = { SkyPosition(of: .sun, at: $0, from: place).altitude }
     bands = Dictionary(
       uniqueKeysWithValues: LightBand.allCases.map { band in
-        (band, way.sun.intervals(in: band.altitudes).map { LightInterval($0, altitude: sky) })
+        (band, curves.sun.intervals(in: band.altitudes).map { LightInterval($0, altitude: sky) })
       })
-    let dark = way.sun.intervals(in: LightBand.night.altitudes)
-      .intersection(way.moon.intervals(in: -180...0))
+    let dark = curves.sun.intervals(in: LightBand.night.altitudes)
+      .intersection(curves.moon.intervals(in: -180...0))
     darkness = dark.map { LightInterval($0, altitude: sky) }
-    milkyWay = dark.intersection(way.galaxy.intervals(in: -SkyPosition.horizonRefraction...90))
+    milkyWay = dark.intersection(curves.galaxy.intervals(in: -SkyPosition.horizonRefraction...90))
       .map { LightInterval($0, altitude: sky) }
   }
 
@@ -74,7 +74,7 @@ package struct LightDay: Sendable, Hashable {
     max(1, Int(interval.upperBound.timeIntervalSince(interval.lowerBound) / 60))
   }
 
-  /// The times of a kind of light, in order, ended by midnight at both sides.
+  /// The intervals of a kind of light, in order, cut at both midnights.
   package func intervals(of band: LightBand) -> [LightInterval] { bands[band] ?? [] }
 }
 
@@ -92,8 +92,8 @@ extension LightDay {
   }
 }
 
-/// The ways of sun, moon and galactic centre over a place.
-private struct DayWay {
+/// The curves of sun, moon and galactic centre over a place.
+private struct DayCurves {
   let window: ClosedRange<Date>
   let place: Coordinate
   /// Altitudes.
@@ -148,7 +148,8 @@ private struct DayWay {
     }
     /// Seconds in which the sky turns by a degree.
     let degree = 240.0
-    // From one before the day: a solar day can be some seconds shorter than a day of the clock.
+    // One solar day before the first passage in the window: a solar day can be some seconds shorter than a day of
+    // the clock.
     let first = window.lowerBound + missing(at: window.lowerBound).fullCircle * degree - 86_400
     return (0..<4).map { number in
       var time = first + Double(number) * 86_400

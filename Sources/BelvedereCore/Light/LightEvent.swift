@@ -1,6 +1,6 @@
 import Foundation
 
-/// A moment of a place's day: the sun, the moon or the galactic centre passes an altitude or the meridian.
+/// A moment of a place's day at which the sun, the moon or the galactic centre passes an altitude or the meridian.
 package struct LightEvent: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     case astronomicalDawn = "astronomical_dawn"
@@ -22,7 +22,7 @@ package struct LightEvent: Sendable, Hashable {
     case galacticCentreRise = "galactic_centre_rise"
     case galacticCentreSet = "galactic_centre_set"
 
-    /// Whose position the event is.
+    /// The body to which the event belongs.
     package var body: SkyBody {
       switch self {
       case .moonrise, .moonset: .moon
@@ -34,7 +34,7 @@ package struct LightEvent: Sendable, Hashable {
 
   package let kind: Kind
   package let time: Date
-  /// The position of the event's body then.
+  /// The position of that body at the event.
   package let position: SkyPosition
 
   init(_ kind: Kind, at time: Date, from place: Coordinate) {
@@ -45,7 +45,7 @@ package struct LightEvent: Sendable, Hashable {
 }
 
 extension LightEvent.Kind {
-  /// For each limit of the kinds of light, the event when the sun rises and when it sinks through it.
+  /// For each limit of the kinds of light, the events at which the sun rises and sinks through it.
   static let atLimits: [(altitude: Double, rising: Self, sinking: Self)] = [
     (-18, .astronomicalDawn, .astronomicalDusk), (-12, .nauticalDawn, .nauticalDusk),
     (-6, .civilDawn, .civilDusk), (-4, .goldenMorningStart, .goldenEveningEnd),

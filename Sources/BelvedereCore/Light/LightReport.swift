@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The light of a day in the form of `belvedere light --json`. Degrees; altitudes are geometric.
+/// The light of a day as `belvedere light --json` prints it. Degrees; altitudes are geometric.
 package struct LightReport: Sendable, Encodable {
   package struct Event: Sendable, Encodable {
     /// `LightEvent.Kind`.
@@ -37,7 +37,7 @@ package struct LightReport: Sendable, Encodable {
   /// The positions at one instant.
   let at: Positions
 
-  /// - Parameter instant: the one of the positions; it need not be in the day.
+  /// - Parameter instant: that of the positions; it need not be in the day.
   package init(_ day: LightDay, at instant: Date) {
     date = day.date.description
     timeZone = day.time.name
@@ -64,7 +64,7 @@ package struct LightReport: Sendable, Encodable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let json = String(decoding: try encoder.encode(self), as: UTF8.self)
-    // The encoder writes three lines. No string has a line break in it.
+    // The encoder puts an empty array on three lines. No string contains a line break.
     return json.replacing(/\[\n\s*\]/, with: "[]") + "\n"
   }
 }
@@ -102,7 +102,7 @@ extension LightDay {
       + "  azimuth \(azimuth)°  altitude \(column(position.altitude))°  \(words)"
   }
 
-  /// A number in five places.
+  /// A number, padded to five characters.
   private func column(_ number: Double) -> String {
     let text = PlainNumber.text(number, digits: 1)
     return String(repeating: " ", count: max(0, 5 - text.count)) + text
@@ -121,7 +121,7 @@ extension LightEvent.Kind {
   }
 }
 
-/// Four digits, a tenth of what the formulas can tell.
+/// Four digits: ten times finer than the accuracy of the formulas.
 private func rounded(_ number: Double) -> Double { (number * 10_000).rounded() / 10_000 }
 
 /// Degrees with four digits, 0..<360.

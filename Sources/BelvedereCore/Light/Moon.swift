@@ -21,7 +21,7 @@ enum Moon {
     }
     for term in latitudeTerms { across += term.sine * multiples[term].sin }
 
-    // Venus, Jupiter, and the flattening of the earth.
+    // Additive terms for Venus, Jupiter and the flattening of the earth.
     let own = Phasor(degrees: longitude)
     let venus = Phasor(degrees: 119.75 + 131.849 * time)
     let jupiter = Phasor(degrees: 53.09 + 479_264.290 * time)
@@ -38,13 +38,13 @@ enum Moon {
   }
 }
 
-/// A wave of the moon's way.
+/// A periodic term of the moon's position.
 private struct Term {
-  /// The multiples of elongation, the sun's anomaly, the moon's anomaly and argument of latitude in its angle.
+  /// The multiples of elongation, sun's anomaly, moon's anomaly and argument of latitude in the term's angle.
   let factors: SIMD4<Int>
-  /// Of the longitude or latitude, in millionths of a degree.
+  /// The coefficient of longitude or latitude, in millionths of a degree.
   let sine: Double
-  /// Of the distance, in metres.
+  /// The coefficient of the distance, in metres.
   let cosine: Double
 
   init(_ d: Int, _ m: Int, _ a: Int, _ f: Int, _ sine: Double, _ cosine: Double = 0) {
@@ -54,7 +54,7 @@ private struct Term {
   }
 }
 
-/// The phasors of the four angles, from four times the negative to four times the positive angle.
+/// The phasors of the four angles, each multiplied by -4 to 4.
 private struct Multiples {
   private let phasors: [Phasor]
 
@@ -66,7 +66,8 @@ private struct Multiples {
     let sun = 357.529_109_2 + 35_999.050_290_9 * time - 0.000_153_6 * square
     let moon = 134.963_396_4 + 477_198.867_505_5 * time + 0.008_741_4 * square + cube / 69_699
     let latitude = 93.272_095_0 + 483_202.017_523_3 * time - 0.003_653_9 * square
-    // The earth's way becomes rounder; terms with the sun's anomaly become less, those with twice it twice.
+    // The earth's orbit becomes rounder: terms with the sun's anomaly shrink by this factor, those with twice the
+    // anomaly by its square.
     let roundness = 1 - 0.002_516 * time - 0.000_007_4 * square
     var phasors: [Phasor] = []
     phasors.reserveCapacity(36)

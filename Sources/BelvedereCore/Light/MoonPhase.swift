@@ -22,7 +22,7 @@ package struct MoonPhase: Sendable, Hashable {
   package let illuminatedFraction: Double
 
   package init(at instant: Date) {
-    // The nutation moves both.
+    // Nutation cancels out in the difference.
     let sun = Sun.direction(at: instant, nutation: 0)
     let moon = Moon.direction(at: instant, nutation: 0)
     angle = (moon.longitude - sun.longitude).fullCircle
@@ -35,13 +35,13 @@ package struct MoonPhase: Sendable, Hashable {
 }
 
 extension MoonPhase {
-  /// The phase of a day: its name, and for new moon, full moon and the quarters the instant.
+  /// The phase of a day: its name, and the instant of a new moon, a full moon or a quarter.
   package struct Day: Sendable, Hashable {
     package let name: Name
-    /// Within a minute; nil between the four phases that are instants.
+    /// Within a minute; nil if none of the four phases falls on the day.
     package let instant: Date?
 
-    /// - Parameter time: less than a quarter of a month.
+    /// - Parameter time: shorter than a quarter of a month.
     init(of time: ClosedRange<Date>) {
       let first = MoonPhase(at: time.lowerBound).angle
       let gained = Curve(over: time, step: 21_600, limits: []) {

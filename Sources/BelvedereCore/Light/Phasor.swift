@@ -1,8 +1,8 @@
-// Angles as the formulas of astronomy take them.
+// Angles in the form that astronomical formulas use.
 
 import Foundation
 
-/// Cosine and sine of an angle. The product of two belongs to the sum of their angles.
+/// Cosine and sine of an angle. The product of two phasors has the sum of their angles.
 struct Phasor {
   let cos: Double
   let sin: Double

@@ -1,4 +1,4 @@
-// The calendar of a place: which day an instant belongs to, and when a day begins.
+// The calendar of a place: the date of an instant, and the beginning of a day.
 
 import Foundation
 
@@ -24,8 +24,8 @@ extension PlaceTime {
     start(of: date)..<start(of: date.adding(days: 1))
   }
 
-  /// The instant of a day at which the clock shows a time: one of two, where it shows it twice. For a time
-  /// that the clock leaves out, one within an hour of the change.
+  /// The instant of a day at which the clock shows a time. If the clock shows it twice, one of the two; if it skips
+  /// the time, one within an hour of the change.
   ///
   /// - Parameter clock: seconds since midnight by the clock, 0..<86,400.
   package func instant(of date: CivilDate, clock: TimeInterval) -> Date {
@@ -39,7 +39,7 @@ extension PlaceTime {
     if offset(at: guess) == offset(at: midnight), offset(at: guess - 1) == offset(at: midnight) {
       return guess
     }
-    // The clock is changed about midnight. No clock is a day away from UTC.
+    // Searches the change of the date, as the clock may be changed at midnight. No clock is a day away from UTC.
     var (before, after) = (-86_400, 86_400)
     while after - before > 1 {
       let middle = (before + after) / 2

@@ -1,15 +1,15 @@
-// Directions from the middle of the earth, and the attitude of the earth below them.
+// Geocentric directions of the bodies, and the rotation of the earth.
 
 import Foundation
 
-/// A body on which the light of a place depends.
+/// A body that matters for the light of a place.
 package enum SkyBody: String, Sendable, CaseIterable {
   case sun
   case moon
   /// The middle of the Milky Way.
   case galacticCentre = "galactic_centre"
 
-  /// The apparent direction from the middle of the earth.
+  /// The apparent geocentric direction.
   func direction(at instant: Date, nutation: Double) -> EclipticDirection {
     switch self {
     case .sun: Sun.direction(at: instant, nutation: nutation)
@@ -18,8 +18,8 @@ package enum SkyBody: String, Sendable, CaseIterable {
     }
   }
 
-  /// Sagittarius A*, 17h 45m 40.04s -29° 00′ 28.1″ (J2000), with the precession of the longitude alone:
-  /// within 0.02° from 1900 to 2100.
+  /// Sagittarius A*, 17h 45m 40.04s -29° 00′ 28.1″ (J2000), with precession in longitude only: within 0.02° from
+  /// 1900 to 2100.
   private static func centreOfGalaxy(at instant: Date, nutation: Double) -> EclipticDirection {
     EclipticDirection(
       longitude: 266.8517 + 1.396_97 * instant.centuries + nutation, latitude: -5.6077,
@@ -27,9 +27,9 @@ package enum SkyBody: String, Sendable, CaseIterable {
   }
 }
 
-/// A direction by the plane of the earth's way, of the date.
+/// A direction in ecliptic coordinates of the date.
 struct EclipticDirection {
-  /// Degrees, apparent: with nutation.
+  /// Degrees, apparent: nutation is included.
   let longitude: Double
   /// Degrees.
   let latitude: Double
@@ -39,11 +39,11 @@ struct EclipticDirection {
 
 /// The axis and the rotation of the earth at an instant (Meeus, chapters 12 and 22).
 struct EarthAttitude {
-  /// Of the longitude, degrees.
+  /// Nutation in longitude, degrees.
   let nutation: Double
-  /// Of the axis, with nutation.
+  /// The obliquity of the ecliptic; nutation is included.
   let obliquity: Phasor
-  /// The apparent sidereal time of Greenwich, degrees.
+  /// The apparent sidereal time at Greenwich, degrees.
   let siderealTime: Double
 
   init(at instant: Date) {

@@ -1,11 +1,11 @@
-// The colours of a clear sky for a painted day.
+// The colours of a clear sky, in which a day is painted.
 
 /// The colours of the sky at the zenith and at the horizon below the sun.
 package struct SkyColours: Sendable, Hashable {
   package let zenith: RGBColor
   package let horizon: RGBColor
 
-  /// The colours of clear air, without a step between near altitudes.
+  /// The colours in clear air. They change continuously with the altitude.
   ///
   /// - Parameter altitude: of the sun's centre, degrees, geometric.
   package init(sunAltitude altitude: Double) {
@@ -18,7 +18,7 @@ package struct SkyColours: Sendable, Hashable {
     horizon = Self.mixed(low.horizon, high.horizon, share)
   }
 
-  /// The altitudes at which the colours are given, lowest first; between them they are mixed.
+  /// The altitudes with given colours, lowest first; colours between them are interpolated.
   private static let stops: [(altitude: Double, zenith: UInt32, horizon: UInt32)] = [
     (-18, 0x060914, 0x0A0F1F), (-12, 0x0B1230, 0x16224A), (-9, 0x101D48, 0x2A3A70),
     (-6, 0x1B3168, 0x5D5F94), (-4, 0x2C4A86, 0xC27F7C), (-2, 0x456AA3, 0xF0955C),

@@ -2,19 +2,19 @@
 
 import Foundation
 
-/// The direction of a body as it is seen from a place on the ellipsoid WGS 84, at sea level.
+/// The direction of a body as seen from a place on the WGS 84 ellipsoid, at sea level.
 package struct SkyPosition: Sendable, Hashable {
   /// Degrees above the horizon of the body's centre, geometric: without refraction.
   package let altitude: Double
   /// Degrees from north over east, 0..<360.
   package let azimuth: Double
-  /// Kilometres from the place; infinite for what lies beyond the planets.
+  /// Kilometres from the place; infinite for the galactic centre.
   package let distance: Double
 
-  /// About a microsecond.
+  /// Takes about a microsecond.
   package init(of body: SkyBody, at instant: Date, from place: Coordinate) {
     let latitude = Phasor(degrees: place.latitude)
-    // In radii of the equator: from the earth's axis, and from the plane of the equator.
+    // The distances from the earth's axis and from the plane of the equator, in equatorial radii.
     let flattened = 0.996_647_189_335 * 0.996_647_189_335
     let curvature =
       1 / (latitude.cos * latitude.cos + flattened * latitude.sin * latitude.sin).squareRoot()
@@ -39,8 +39,8 @@ package struct SkyPosition: Sendable, Hashable {
     return atan2(-vector.y, vector.x) * 180 / .pi
   }
 
-  /// The body's direction from the middle of the earth: x to where the meridian meets the equator, y to the
-  /// east, z to the north pole, of length 1; and its distance in kilometres.
+  /// The geocentric direction as a unit vector (x to the meridian at the equator, y to the east, z to the north
+  /// pole), and the distance in kilometres.
   private static func fromTheMiddle(_ body: SkyBody, at instant: Date, longitude: Double)
     -> (vector: SIMD3<Double>, distance: Double)
   {
@@ -64,8 +64,8 @@ extension SkyPosition {
   /// The refraction at the horizon by which rises and sets are defined, in degrees.
   static let horizonRefraction = 34.0 / 60
 
-  /// The altitude at which the body is seen, in degrees: raised by the refraction of usual air (10 °C,
-  /// 1010 hPa). Below -1° the altitude is geometric.
+  /// The altitude at which the body is seen, in degrees: raised by refraction at 10 °C and 1010 hPa. Below -1° it
+  /// is the geometric altitude.
   package var apparentAltitude: Double {
     guard altitude >= -1 else { return altitude }
     // Meeus 16.4.
@@ -73,16 +73,16 @@ extension SkyPosition {
     return altitude + max(0, 1.02 / 60 * angle.cos / angle.sin)
   }
 
-  /// The altitude of the moon's upper edge, seen with the refraction of the horizon. It is 0 at its rise and
-  /// set. Degrees.
+  /// The apparent altitude of the moon's upper edge with the refraction at the horizon, in degrees. It is 0 at
+  /// moonrise and moonset.
   var upperEdgeOfMoon: Double {
     altitude + asin(Moon.radius / distance) * 180 / .pi + Self.horizonRefraction
   }
 
-  /// The direction in which the other body lies, in degrees clockwise from straight up, -180...180.
+  /// The direction from this body to the other, in degrees clockwise from straight up, -180...180.
   ///
-  /// From the moon to the sun, it is the direction to which the lit side of the moon looks, right in both
-  /// halves of the earth: the parallactic angle less the position angle of the lit rim (Meeus 14.1, 48.5).
+  /// From the moon to the sun, it is the direction of the bright limb in both hemispheres: the parallactic angle
+  /// less the limb's position angle (Meeus 14.1, 48.5).
   package func direction(to other: SkyPosition) -> Double {
     let (own, far) = (Phasor(degrees: altitude), Phasor(degrees: other.altitude))
     let across = Phasor(degrees: other.azimuth - azimuth)

@@ -1,4 +1,4 @@
-// The sun's direction by Meeus, chapter 25 (the NOAA's formulas), with the pull of moon and planets: within
+// The sun's direction by Meeus, chapter 25 (the NOAA's formulas), with perturbations by moon and planets: within
 // 0.004° from 1950 to 2050.
 
 import Foundation
@@ -17,8 +17,8 @@ enum Sun {
     let centre =
       (1.914_602 - (0.004_817 + 0.000_014 * time) * time) * anomaly.sin
       + (0.019_993 - 0.000_101 * time) * twice.sin + 0.000_289 * (twice * anomaly).sin
-    // Venus, Jupiter, the moon, and a wave of 1,800 years (Meeus, "Astronomical Formulae for Calculators",
-    // chapter 18). Without them the errors are twice as large.
+    // Perturbations by Venus, Jupiter and the moon, and a term with a period of 1,800 years (Meeus, "Astronomical
+    // Formulae for Calculators", chapter 18). Without them the errors are twice as large.
     let pull =
       0.001_34 * Phasor(degrees: 351.98 + 22_518.754_1 * time).cos
       + 0.001_54 * Phasor(degrees: 254.08 + 45_037.508_2 * time).cos
@@ -28,7 +28,7 @@ enum Sun {
     let trueAnomaly = anomaly * Phasor(degrees: centre)
     let distance =
       1.000_001_018 * (1 - eccentricity * eccentricity) / (1 + eccentricity * trueAnomaly.cos)
-    // The sun is seen where it was when its light left it.
+    // Aberration: the sun moves on while its light travels to the earth.
     let aberration = -0.005_691_6 / distance
     return EclipticDirection(
       longitude: meanLongitude + centre + pull + aberration + nutation, latitude: 0,

@@ -1,46 +1,46 @@
-// Compares what the person likes with what the service knows of it, and decides which request is due,
-// what waits, and what is taken back. A value without clock, disk or network: it is told what
-// happened, and answers with effects to perform, in order. The rules:
+// Compares the person's wishes with the service's likes, and decides which request is due, which waits, and which
+// wish is reverted. A value without clock, disk or network: events come in as calls, and each returns the effects
+// to perform, in order. The rules:
 //
-//   1. The last wish wins, and is kept on disk before any request for it.
-//   2. One request at a time for a photo. A wish that the service is known to hold costs none.
-//   3. While the service is away or at its limit, wishes wait; then one is tried, and the others
-//      follow one by one, so that a limit reached again costs one request.
-//   4. A request whose end is unknown (no answer, a failure half way, the program ended) may have
-//      taken effect: the wish is sent again even if it looks settled.
-//   5. Any other failure turns the heart back. If the end of an earlier request is unknown, the photo
-//      is asked for, to see what the service holds.
-//   6. "Not there" (404, 410) is the answer for a photo that is gone, and also that of a service
-//      without likes. So the photo itself is asked for; if it is there, the service has no likes. From
-//      then on they are favourites of this computer, and the first wish after each start asks again.
+//   1. The last wish wins, and is stored on disk before any request for it.
+//   2. One request at a time for a photo. A wish that the service is known to hold needs none.
+//   3. While the service is unavailable or its limit is reached, wishes wait. Then one is sent, and the others
+//      follow one by one, so that a limit that is reached again costs one request.
+//   4. A request with an unknown result (no answer, a failure during the transfer, the end of the program) may
+//      have taken effect: the wish is sent again even if it looks settled.
+//   5. Any other failure reverts the heart. If the result of an earlier request is unknown, the photo is
+//      requested to learn what the service holds.
+//   6. 404 and 410 mean that the photo is gone, or that the service has no likes. So the photo itself is
+//      requested; if it exists, the service has no likes. From then on likes are favourites of this computer,
+//      and the first wish after each start tries the service again.
 
-/// The likes of one account that are on their way.
+/// The pending likes of one account.
 package struct LikeQueue: Sendable {
   /// One thing to do. Effects are performed in the order given.
   package enum Effect: Sendable, Hashable {
-    /// Keep the wish on disk, before the next effect is performed.
+    /// Store the wish on disk before the next effect is performed.
     case keep(Photo.ID, isLiked: Bool)
-    /// Keep it on disk as a favourite of this computer.
+    /// Store it on disk as a favourite of this computer.
     case keepLocally(Photo.ID, isLiked: Bool)
-    /// Nothing about the photo needs to be kept any more.
+    /// Delete the stored wish.
     case forget(Photo.ID)
     /// Send a like or an unlike, and report `answered` or `failed`.
     case send(Photo.ID, isLiked: Bool)
-    /// Ask for the photo itself, and report `found` or `notFound`.
+    /// Request the photo itself, and report `found` or `notFound`.
     case check(Photo.ID)
     /// The service holds the last wish; `isNews` when it held the opposite before.
     case settled(Photo.ID, isLiked: Bool, isNews: Bool)
-    /// The wish was refused, and the state before it holds again; `isSecond` if not for the first time.
-    case turnedBack(Photo.ID, wish: Bool, APIError, isSecond: Bool)
+    /// The wish was refused and the state before it is restored; `isSecond` if not for the first time.
+    case reverted(Photo.ID, wish: Bool, APIError, isSecond: Bool)
     /// The photo does not exist any more; `wasLiked` if the service counted it among the likes.
     case gone(Photo.ID, wasLiked: Bool)
     /// The service has no likes.
     case becameLocal
-    /// Call `resume` when the service is there again; `isNews` if it was there before.
+    /// Call `resume` when the service is available again; `isNews` if it was available before.
     case hold(APIError, isNews: Bool)
   }
 
-  /// A wish that an earlier run left.
+  /// A wish that an earlier run stored.
   package struct Left: Sendable, Hashable {
     package let id: Photo.ID
     package let isLiked: Bool
@@ -59,7 +59,7 @@ package struct LikeQueue: Sendable {
 
   private enum Step: Hashable {
     case sending(Bool)
-    /// Asking for the photo, because the request for a wish failed with this error.
+    /// The photo is requested, because the request for a wish failed with this error.
     case checking(APIError, sent: Bool)
 
     var isChecking: Bool { if case .checking = self { true } else { false } }
@@ -76,10 +76,10 @@ package struct LikeQueue: Sendable {
     var isLocal = false
     /// Failures since the last success.
     var failures = 0
-    /// The order of the wishes.
+    /// The wish's number in the order of all wishes.
     var turn: Int
 
-    /// True if the service does not hold the wish, or is not known to.
+    /// True if the service is not known to hold the wish.
     var isOpen: Bool { wish != settled || isUncertain || step != nil }
     /// True if the wish's request can be sent.
     var isDue: Bool { isOpen && step == nil && !isLocal }
@@ -88,9 +88,9 @@ package struct LikeQueue: Sendable {
   private enum Service: Hashable {
     case there
     case away
-    /// One request finds out if the service is there.
+    /// One request tests whether the service is available.
     case tried
-    /// The service has no likes; `isSure` once it said so since the start.
+    /// The service has no likes; `isSure` once it has confirmed that since the start.
     case withoutLikes(isSure: Bool)
   }
 
@@ -112,15 +112,15 @@ package struct LikeQueue: Sendable {
   /// True if wishes wait until `resume`.
   package var isHeld: Bool { service == .away }
 
-  /// The number of wishes that the service does not hold, or is not known to.
+  /// The number of wishes that the service is not known to hold.
   package var pendingCount: Int { entries.values.count(where: \.isOpen) }
 
-  /// The number of likes that the wishes add to those that the service was last known to hold.
+  /// The number of likes that the wishes add to those of the service.
   package var countChange: Int {
     entries.values.reduce(0) { $0 + ($1.wish ? 1 : 0) - ($1.settled ? 1 : 0) }
   }
 
-  /// The wishes that the service may not hold yet, the latest first.
+  /// The wishes that the service is not known to hold, the latest first.
   package var openWishes: [(id: Photo.ID, isLiked: Bool)] {
     entries.filter(\.value.isOpen).sorted { $0.value.turn > $1.value.turn }
       .map { ($0.key, $0.value.wish) }
@@ -150,7 +150,7 @@ package struct LikeQueue: Sendable {
 extension LikeQueue {
   /// The person wants a photo liked or not.
   ///
-  /// - Parameter settled: what the service is known to hold of a photo that had no wish so far.
+  /// - Parameter settled: the service's state for a photo without a wish so far.
   package mutating func wish(_ isLiked: Bool, for id: Photo.ID, settled: Bool) -> [Effect] {
     let turn = nextTurn()
     var entry = entries[id] ?? Entry(settled: settled, wish: settled, turn: turn)
@@ -177,8 +177,8 @@ extension LikeQueue {
       if entry.wish == isLiked {
         [.forget(id), .settled(id, isLiked: isLiked, isNews: isNews)] as [Effect]
       } else if entry.wish == sent {
-        // The service says itself that it did not do it: asking again would never end.
-        turnBack(id, .refused(status: 200, messages: []))
+        // The service confirms that it did nothing: repeating the request would never end.
+        revert(id, .refused(status: 200, messages: []))
       } else {
         [.settled(id, isLiked: isLiked, isNews: isNews)] + advance(id)
       }
@@ -190,17 +190,17 @@ extension LikeQueue {
     guard var entry = entries[id], case .sending(let sent)? = entry.step else { return [] }
     let isMissing = error.saysNotThere
     let wasUncertain = entry.isUncertain
-    // While it is in doubt that the service has likes, only a success shows that it has.
+    // While it is unsure if the service has likes, only a success proves that it has.
     let staysLocal = isLocalOnly && error != .cancelled && !error.isUnauthorized
     entry.step = isMissing && !staysLocal ? .checking(error, sent: sent) : nil
     if error.mayHaveTakenEffect { entry.isUncertain = true }
     entries[id] = entry
-    if staysLocal { return goLocal(isSure: isMissing) }
+    if staysLocal { return becomeLocal(isSure: isMissing) }
     if isMissing { return [.check(id)] }
     switch error {
     case .cancelled: return []
     case .unauthorized:
-      // The connection tells the session, which ends.
+      // The connection reports this to the session, which ends.
       service = .away
       return []
     case _ where error.isServiceAway: return hold(error) + dropIfSettled(id)
@@ -210,11 +210,11 @@ extension LikeQueue {
         entries[id]?.step = .checking(error, sent: sent)
         return [.check(id)]
       }
-      return turnBackOrGoOn(id, sent: sent, error) + advanceNext()
+      return revertOrContinue(id, sent: sent, error) + advanceNext()
     }
   }
 
-  /// The checked photo is there, and this is what the service holds.
+  /// The checked photo exists; `isLiked` is the service's state.
   package mutating func found(_ id: Photo.ID, isLiked: Bool) -> [Effect] {
     guard var entry = entries[id], case .checking(let error, let sent)? = entry.step else {
       return []
@@ -223,7 +223,7 @@ extension LikeQueue {
     entry.step = nil
     if error.saysNotThere {
       entries[id] = entry
-      return goLocal(isSure: true) + [.becameLocal]
+      return becomeLocal(isSure: true) + [.becameLocal]
     }
     entry.settled = isLiked
     entry.isUncertain = false
@@ -232,7 +232,7 @@ extension LikeQueue {
     if entry.wish == isLiked {
       effects.append(.forget(id))
     } else {
-      effects += turnBackOrGoOn(id, sent: sent, error)
+      effects += revertOrContinue(id, sent: sent, error)
     }
     return effects + advanceNext()
   }
@@ -248,7 +248,7 @@ extension LikeQueue {
     entries[id]?.step = nil
     switch error {
     case .cancelled: return []
-    case _ where isLocalOnly: return goLocal(isSure: true)
+    case _ where isLocalOnly: return becomeLocal(isSure: true)
     case .unauthorized:
       service = .away
       return []
@@ -256,7 +256,7 @@ extension LikeQueue {
     }
   }
 
-  /// An answer about photos told what the service holds. Not called for an answer that is older than
+  /// An answer about photos contained the service's state. Not called for an answer that is older than
   /// the last wish or the last request for the photo.
   package mutating func learned(_ id: Photo.ID, isLiked: Bool) -> [Effect] {
     guard var entry = entries[id], entry.step == nil, !entry.isUncertain else { return [] }
@@ -267,7 +267,7 @@ extension LikeQueue {
     return wasOpen ? dropIfSettled(id) : []
   }
 
-  /// The service may be there again.
+  /// The service may be available again.
   package mutating func resume() -> [Effect] {
     guard service == .away else { return [] }
     guard let next = nextDue else {
@@ -288,7 +288,7 @@ extension LikeQueue {
         if entry.step == nil { entry.isLocal = true }
         service = .withoutLikes(isSure: isAlwaysLocal)
       } else {
-        // It may have been sent before the program ended.
+        // The request may have been sent before the program ended.
         entry.isUncertain = true
       }
       entries[left.id] = entry
@@ -306,7 +306,7 @@ extension LikeQueue {
     entries.filter(\.value.isDue).min { $0.value.turn < $1.value.turn }?.key
   }
 
-  /// Sends a wish if it is its turn.
+  /// Sends a wish if it is due and the service available.
   private mutating func advance(_ id: Photo.ID) -> [Effect] {
     guard entries[id]?.isDue == true else { return [] }
     switch service {
@@ -327,7 +327,7 @@ extension LikeQueue {
     return [.send(id, isLiked: wish)]
   }
 
-  /// Called after a success: favourites of this computer, if there are any, become wishes again.
+  /// Called after a success: favourites of this computer become wishes again.
   private mutating func serviceHasLikes() -> [Effect] {
     let local = entries.filter(\.value.isLocal).sorted { $0.value.turn < $1.value.turn }
     for (id, _) in local { entries[id]?.isLocal = false }
@@ -342,31 +342,32 @@ extension LikeQueue {
   }
 
   /// Makes every open wish a favourite of this computer.
-  private mutating func goLocal(isSure: Bool) -> [Effect] {
+  private mutating func becomeLocal(isSure: Bool) -> [Effect] {
     service = .withoutLikes(isSure: isSure)
     return openWishes.reversed().compactMap { id, isLiked in
       guard entries[id]?.isDue == true else { return nil }
       entries[id]?.isLocal = true
-      // No request can have changed anything.
+      // A service without likes has changed nothing.
       entries[id]?.isUncertain = false
       return entries[id]?.isOpen == true ? .keepLocally(id, isLiked: isLiked) : .forget(id)
     }
   }
 
-  /// Ends a wish that was taken back while its request ran, if that request surely had no effect.
+  /// Drops a wish that was taken back while its request ran, if that request had no effect.
   private mutating func dropIfSettled(_ id: Photo.ID) -> [Effect] {
     guard let entry = entries[id], !entry.isOpen else { return [] }
     return [.forget(id), .settled(id, isLiked: entry.wish, isNews: false)]
   }
 
-  private mutating func turnBackOrGoOn(_ id: Photo.ID, sent: Bool, _ error: APIError) -> [Effect] {
+  private mutating func revertOrContinue(_ id: Photo.ID, sent: Bool, _ error: APIError) -> [Effect]
+  {
     guard let entry = entries[id] else { return [] }
-    if entry.wish == sent { return turnBack(id, error) }
-    // The person has changed their mind meanwhile, so the failure does not matter any more.
+    if entry.wish == sent { return revert(id, error) }
+    // The person has changed the wish in the meantime, so the failure does not matter.
     return entry.isOpen ? advance(id) : dropIfSettled(id)
   }
 
-  private mutating func turnBack(_ id: Photo.ID, _ error: APIError) -> [Effect] {
+  private mutating func revert(_ id: Photo.ID, _ error: APIError) -> [Effect] {
     guard var entry = entries[id] else { return [] }
     let wish = entry.wish
     entry.wish = entry.settled
@@ -374,16 +375,16 @@ extension LikeQueue {
     entry.failures += 1
     entries[id] = entry
     guard wish != entry.settled else { return [.forget(id)] }
-    return [.forget(id), .turnedBack(id, wish: wish, error, isSecond: entry.failures > 1)]
+    return [.forget(id), .reverted(id, wish: wish, error, isSecond: entry.failures > 1)]
   }
 }
 
 extension APIError {
-  /// True when the service is away or asks to be left alone; any other error is a refusal.
+  /// True when the service is unavailable or limits requests; any other error is a refusal.
   fileprivate var isServiceAway: Bool {
     switch self {
     case .unreachable, .timedOut, .rateLimited: true
-    // A proxy in front of the service answers these for it.
+    // A proxy in front of the service sends these.
     case .serverFailed(let status, _): [502, 503, 504].contains(status)
     default: false
     }

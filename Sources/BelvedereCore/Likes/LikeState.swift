@@ -1,4 +1,4 @@
-// The state of a heart, and the events about likes that a person is told.
+// The state of a heart, and events about likes.
 
 /// A photo's heart.
 package struct LikeState: Sendable, Hashable {
@@ -16,15 +16,15 @@ package struct LikeState: Sendable, Hashable {
   }
 }
 
-/// An event about likes that the person is told.
+/// An event about likes that the window shows.
 package enum LikeEvent: Sendable, Hashable {
-  /// A like (`wish` is true) or unlike was refused and the heart turned back; `isSecond` if it was not
+  /// A like (`wish` is true) or unlike was refused and the heart reverted; `isSecond` if it was not
   /// the first time for this photo.
   case failed(Photo, wish: Bool, APIError, isSecond: Bool)
   /// The photo does not exist any more and has left the lists.
   case photoGone(Photo)
   /// The service has no likes: from now on they are favourites of this computer.
   case becameLocal
-  /// A like waits, because the service is away. Told only for the first one since the service was there.
+  /// A like waits, because the service is unavailable. Sent only for the first one since the last success.
   case waiting(APIError)
 }

@@ -1,10 +1,9 @@
-// Chooses the names that a map shows. The choice is made for a whole zoom level and the whole world, and
-// depends on nothing else: so names neither flicker nor jump while the map moves.
+// Chooses the names that a map shows. The choice is the same for all views of a zoom level, so that names
+// neither flicker nor jump while the map moves.
 
 import Foundation
 
-/// The room that a label takes: the corners of a box, relative to the label's position, in application
-/// pixels, y down.
+/// The box that a label takes: its corners relative to the label's position, in application pixels, y down.
 package struct LabelRoom: Sendable, Hashable {
   package let low: Vector
   package let high: Vector
@@ -22,46 +21,46 @@ package struct LabelRoom: Sendable, Hashable {
 
   /// True if the boxes leave less than `LabelLayout.gap` between them.
   ///
-  /// - Parameter way: from this label's position to the other one's.
-  fileprivate func isCramped(by other: LabelRoom, after way: Vector) -> Bool {
+  /// - Parameter offset: from this label's position to the other one's.
+  fileprivate func isCramped(by other: LabelRoom, after offset: Vector) -> Bool {
     let gap = LabelLayout.gap
-    let (otherLow, otherHigh) = (other.low + way, other.high + way)
+    let (otherLow, otherHigh) = (other.low + offset, other.high + offset)
     return low.x - gap < otherHigh.x && otherLow.x < high.x + gap && low.y - gap < otherHigh.y
       && otherLow.y < high.y + gap
   }
 }
 
-/// Decides which labels are shown, from the lowest rank to the highest: a label is shown unless it would be
-/// cramped by one that is shown.
+/// Decides which labels are shown, from the lowest rank to the highest: a label is shown unless a label that is
+/// already shown cramps it.
 ///
-/// The answer for a label needs only the labels around it, so a view asks for few of them. What was measured
-/// and decided is kept for the next view. A new set of labels, or another font, is a new layout.
+/// The decision for a label needs only the labels around it. Measurements and decisions are kept for the next view.
+/// Other labels or another font need a new layout.
 package struct LabelLayout: Sendable {
   /// The least distance between two labels, in application pixels.
   package static let gap = 6.0
   /// A label that reaches farther from its position, in application pixels, is never shown.
   package static let reach = 256.0
-  /// At higher zooms a country fills the view and its name stands somewhere in it.
+  /// Countries have no label at higher zooms, at which a country fills the view.
   package static let closestZoomOfCountries = 5
 
   /// By priority.
   private let labels: [MapLabel]
-  /// In the square of `MercatorProjection`.
+  /// The labels' positions in the square of `MercatorProjection`.
   private let places: [Vector]
   /// Indices of `labels`.
   private let fromWestToEast: [Int]
-  /// Nil for labels that were not measured yet.
+  /// By label; nil until it is measured.
   private var rooms: [LabelRoom?]
   private var level: Level?
 
-  /// The labels of one zoom level, as far as they are known.
+  /// The decisions for one zoom level.
   fileprivate struct Level {
     let zoom: Int
     let worldSize: Double
-    /// The labels that are worth showing at this zoom, from west to east, and their places.
+    /// The labels whose rank this zoom reaches, from west to east, and their positions.
     let candidates: [Int]
     let xs: [Double]
-    /// By label; nil where it is not decided yet.
+    /// By label; nil until it is decided.
     var isShown: [Bool?]
   }
 
@@ -77,7 +76,7 @@ package struct LabelLayout: Sendable {
 
   /// The labels in a view, the lowest rank first.
   ///
-  /// - Parameter measure: the same for a label at each call; called once for those that may be shown.
+  /// - Parameter measure: returns the same for a label at each call; called once for each candidate.
   package mutating func labels(
     in camera: MapCamera, measure: (MapLabel) -> LabelRoom
   ) -> [MapLabel] {
@@ -122,10 +121,10 @@ extension LabelLayout {
 }
 
 extension LabelLayout.Level {
-  /// The candidates in a stretch from west to east, which may cross the 180th meridian.
+  /// The candidates in a range from west to east, which may cross the 180th meridian.
   ///
   /// - Parameters:
-  ///   - x: the middle of the stretch in the square of `MercatorProjection`.
+  ///   - x: the middle of the range in the square of `MercatorProjection`.
   ///   - reach: the distance of its ends from the middle.
   func candidates(around x: Double, within reach: Double) -> [Int] {
     guard reach < 0.5 else { return candidates }
@@ -149,8 +148,7 @@ extension LabelLayout.Level {
 // MARK: - The decision
 
 extension LabelLayout {
-  /// Decides a label, and before it the labels on which it depends. A chain of them may be long, so this does
-  /// not call itself.
+  /// Decides a label, after the labels on which it depends. Iterative, because a chain of these may be long.
   private mutating func decide(
     _ index: Int, in level: inout Level, measure: (MapLabel) -> LabelRoom
   ) -> Bool {
@@ -172,25 +170,24 @@ extension LabelLayout {
     return level.isShown[index] ?? false
   }
 
-  /// The labels that have priority over this one and would cramp it, without those that are known not to be
-  /// shown.
+  /// The labels with priority over this one that would cramp it, without those that are known to be hidden.
   private mutating func rivals(
     of index: Int, in level: Level, measure: (MapLabel) -> LabelRoom
   ) -> [Int] {
     let room = self.room(of: index, measure: measure)
     let reach = 2 * Self.reach + Self.gap
-    // A small world is seen again before the labels end.
+    // At low zooms, copies of the world are within reach.
     let copies = level.zoom < 3 ? [0.0, -1, 1] : [0]
     return level.candidates(around: places[index].x, within: reach / level.worldSize)
       .filter { other in
         guard other < index, level.isShown[other] != false else { return false }
         let x = MercatorProjection.nearest(places[other].x, to: places[index].x)
-        let way = (Vector(x, places[other].y) - places[index]) * level.worldSize
-        guard abs(way.y) < reach else { return false }
+        let offset = (Vector(x, places[other].y) - places[index]) * level.worldSize
+        guard abs(offset.y) < reach else { return false }
         let otherRoom = self.room(of: other, measure: measure)
         return otherRoom.reach <= Self.reach
           && copies.contains {
-            room.isCramped(by: otherRoom, after: way + Vector($0 * level.worldSize, 0))
+            room.isCramped(by: otherRoom, after: offset + Vector($0 * level.worldSize, 0))
           }
       }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A box between two parallels and two meridians, such as a map shows. It may cross the 180th meridian.
+/// A box between two parallels and two meridians, such as a map's view. It may cross the 180th meridian.
 package struct MapBox: Sendable, Hashable {
   /// Degrees, -90...90.
   package let south: Double
@@ -12,7 +12,7 @@ package struct MapBox: Sendable, Hashable {
   package let width: Double
 
   /// - Parameters:
-  ///   - south: degrees; what is beyond the pole is left out.
+  ///   - south: degrees; cut off at the pole.
   ///   - west: degrees. Both longitudes may lie beyond ±180, as those of a map that was moved around the earth.
   ///   - north: degrees, as `south`.
   ///   - east: degrees; if less than `west`, the box crosses the 180th meridian.
@@ -36,14 +36,14 @@ package struct MapBox: Sendable, Hashable {
       && (position.longitude - west).wrapped <= width
   }
 
-  /// The same meridian, as many turns around the earth away as brings it next to the middle of the box.
+  /// The longitude plus or minus full turns, nearest to the middle of the box.
   package func near(longitude: Double) -> Double {
     longitude - 360 * ((longitude - west - width / 2) / 360).rounded()
   }
 }
 
 extension Double {
-  /// An angle without whole turns, in degrees, 0...360.
+  /// The angle in degrees, reduced to 0...360.
   fileprivate var wrapped: Double { self - 360 * (self / 360).rounded(.down) }
 }
 

@@ -6,19 +6,19 @@ import Foundation
 package struct MapCamera: Sendable, Hashable {
   /// The side of a tile in application pixels.
   package static let tileSize = 256.0
-  /// The zoom of the closest view; houses are told apart.
+  /// The zoom of the closest view, at which single houses are visible.
   package static let maximumZoom = 18.0
 
   /// The middle in the square of `MercatorProjection`; x is in 0..<1.
   package private(set) var middle: Vector
-  /// At a whole zoom, tiles of that level have their own size.
+  /// At a whole zoom, tiles of that level are drawn at their own size.
   package private(set) var zoom: Double
   /// In application pixels.
   package private(set) var size: Vector
   /// The closest zoom that is allowed.
   package private(set) var closest: Double
 
-  /// - Parameter size: in application pixels; at least one pixel is taken.
+  /// - Parameter size: in application pixels; raised to at least one pixel.
   package init(
     middle: Vector = Vector(0.5, 0.4), zoom: Double = 2, size: Vector, closest: Double = maximumZoom
   ) {
@@ -32,23 +32,23 @@ package struct MapCamera: Sendable, Hashable {
   /// The side of the world in application pixels.
   package var worldSize: Double { Self.tileSize * exp2(zoom) }
 
-  /// The farthest zoom: the world fills the view, and no place is seen twice.
+  /// The farthest zoom: the world fills the view, and no position is visible twice.
   package var farthest: Double { min(closest, max(0, log2(max(size.x, size.y) / Self.tileSize))) }
 
   package var centre: Coordinate { MercatorProjection.position(at: middle) }
 
-  /// The place of a position in the view, in application pixels: that of the copy nearest to the middle.
+  /// The point of a position in the view, in application pixels; of its copies, the one nearest to the middle.
   package func point(of position: Coordinate) -> Vector {
     point(of: MercatorProjection.point(of: position))
   }
 
-  /// The same for a place in the square of `MercatorProjection`.
+  /// The same for a point in the square of `MercatorProjection`.
   package func point(of place: Vector) -> Vector {
     let x = MercatorProjection.nearest(place.x, to: middle.x)
     return (Vector(x, place.y) - middle) * worldSize + size / 2
   }
 
-  /// The position that is seen at a place of the view.
+  /// The position at a point of the view.
   package func position(at point: Vector) -> Coordinate {
     MercatorProjection.position(at: middle + (point - size / 2) / worldSize)
   }
@@ -63,25 +63,25 @@ package struct MapCamera: Sendable, Hashable {
 // MARK: - Moves
 
 extension MapCamera {
-  /// The zoom factor of a button, a key or a double click, in levels.
+  /// The change of zoom by a button, a key or a double click, in levels.
   package static let zoomStep = 1.0
-  /// The same of one step of the wheel.
+  /// The change of zoom by one step of the wheel, in levels.
   package static let wheelStep = 0.5
-  /// The same of one application pixel of a two-finger scroll.
+  /// The change of zoom by one application pixel of a two-finger scroll, in levels.
   package static let scrollStep = 0.01
 
-  /// The view after the map was dragged by so many application pixels.
+  /// The view after the map was dragged by a distance in application pixels.
   package func moved(by distance: Vector) -> MapCamera {
     guard distance.isFinite else { return self }
     return with { $0.middle -= distance / worldSize }
   }
 
-  /// The view in another size; the middle stays.
+  /// The view in another size with the same middle.
   package func resized(to size: Vector) -> MapCamera { with { $0.size = size } }
 
   package func limited(to closest: Double) -> MapCamera { with { $0.closest = closest } }
 
-  /// The view closer or farther by levels; what is seen at a point, or in the middle, stays there.
+  /// The view zoomed in or out by levels around a fixed point of the view, or around the middle.
   package func zoomed(by levels: Double, at point: Vector? = nil) -> MapCamera {
     zoomed(to: zoom + levels, at: point)
   }
@@ -103,11 +103,11 @@ extension MapCamera {
     }
   }
 
-  /// The closest view that holds all positions, also across the 180th meridian.
+  /// The closest view with all positions, also across the 180th meridian.
   ///
   /// - Parameters:
   ///   - margin: application pixels kept free around them.
-  ///   - closest: the zoom for positions that are one, or nearly.
+  ///   - closest: the zoom limit, for one position or several that nearly coincide.
   package func showing(
     _ positions: some Collection<Coordinate>, margin: Double, closest: Double = 14
   ) -> MapCamera {
@@ -131,7 +131,7 @@ extension MapCamera {
     }
   }
 
-  /// The x from which eastwards all places lie in the shortest stretch.
+  /// The x at which the shortest range with all places begins, seen from west to east.
   private func westEdge(of places: [Double]) -> Double {
     let sorted = places.map(MercatorProjection.wrapped).sorted()
     var (west, widest) = (sorted[0], sorted[0] + 1 - sorted[sorted.count - 1])
@@ -148,7 +148,7 @@ extension MapCamera {
     return camera
   }
 
-  /// Keeps the zoom within its limits and the poles out of the view.
+  /// Limits the zoom, and keeps the poles out of the view.
   private mutating func settle() {
     size = Vector(max(1, size.x), max(1, size.y))
     zoom = min(max(zoom, farthest), closest)
@@ -158,24 +158,24 @@ extension MapCamera {
   }
 }
 
-// MARK: - Ways
+// MARK: - Movements
 
 extension MapCamera {
-  /// The view on the way to another one, along the shorter way round the earth. The zoom changes evenly, and
-  /// the point that stays fixed during the zoom, if there is one, stays fixed all the way.
+  /// A view between this one and another, along the shorter direction around the earth. The zoom is interpolated
+  /// linearly. If a point is at the same place in both views, it stays there in between.
   ///
   /// - Parameter progress: 0 is this view, 1 the other one.
   func interpolated(to end: MapCamera, at progress: Double) -> MapCamera {
     guard progress < 1 else { return end }
     let endX = MercatorProjection.nearest(end.middle.x, to: middle.x)
-    let way = Vector(endX, end.middle.y) - middle
+    let offset = Vector(endX, end.middle.y) - middle
     let zoom = self.zoom + (end.zoom - self.zoom) * progress
-    // The share of the way: with a fixed point, the middle runs with the scale and not with the zoom.
+    // The middle moves in proportion to the scale, not to the zoom, so that a fixed point stays fixed.
     let (from, to, now) = (exp2(-self.zoom), exp2(-end.zoom), exp2(-zoom))
     let share = abs(from - to) > from * 1e-9 ? (from - now) / (from - to) : progress
     return with {
       $0.zoom = zoom
-      $0.middle = middle + way * share
+      $0.middle = middle + offset * share
     }
   }
 }

@@ -6,8 +6,8 @@ package struct MapLabel: Sendable, Hashable {
   /// In the person's language.
   package var name: String
   package var position: Coordinate
-  /// The zoom from which it is worth its room, in tenths: 35 stands for zoom 3.5. Labels of a lower rank win
-  /// where there is no room for all.
+  /// The zoom from which it is worth its room, in tenths: 35 stands for zoom 3.5. Labels of a lower rank have
+  /// priority.
   package var rank: Int
 
   package init(kind: Kind, name: String, position: Coordinate, rank: Int) {

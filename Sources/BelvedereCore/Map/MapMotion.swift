@@ -1,25 +1,24 @@
-// The view of the map at each moment, and its movements: fingers and mouse move it directly, with momentum;
-// keys, buttons and the wheel bring it to another view within a moment. A value without a clock: its owner
-// tells it the time of each frame.
+// The view of the map over time: fingers and mouse move it directly, with momentum; keys, buttons and the wheel
+// animate it to another view. A value without a clock: its owner passes the time of each frame.
 
 import Foundation
 
 /// A map's view and its movement to another one.
 package struct MapMotion: Sendable, Hashable {
-  /// Seconds of a step of the wheel, a key or a button.
-  private static let moment = 0.2
-  /// Seconds of a way to another place; libshumate's own would be up to ten seconds.
-  private static let journey = 0.4
+  /// Seconds of the animation after a step of the wheel, a key or a button.
+  private static let stepSeconds = 0.2
+  /// Seconds of the animation to another position; libshumate's own takes up to ten seconds.
+  private static let travelSeconds = 0.4
 
   private enum Move: Hashable {
-    case way(from: MapCamera, to: MapCamera, Course)
+    case animation(from: MapCamera, to: MapCamera, Course)
     case momentum(Momentum, from: MapCamera, Course)
   }
 
   private enum Activity: Hashable {
     case rest
     case drag(from: MapCamera)
-    /// The place of the map, in the square of the projection, that the fingers hold.
+    /// `held` is the point between the fingers, in the square of the projection.
     case pinch(held: Vector, zoom: Double)
   }
 
@@ -31,25 +30,25 @@ package struct MapMotion: Sendable, Hashable {
 
   package init(_ camera: MapCamera) { self.camera = camera }
 
-  /// The view, or the end of its movement: the next key starts from it.
-  package var aim: MapCamera { if case .way(_, let end, _) = move { end } else { camera } }
+  /// The view at the end of the current animation: the next key starts from it.
+  package var aim: MapCamera { if case .animation(_, let end, _) = move { end } else { camera } }
 
-  /// True while time alone changes the view.
+  /// True while an animation or momentum changes the view.
   package var isMoving: Bool { move != nil }
 
   /// True while fingers or the mouse hold the map.
   package var isHeld: Bool { activity != .rest }
 
-  /// Advances to the time of a frame. Steps of any size lead to the same views.
+  /// Advances to the time of a frame. The result does not depend on the number of steps.
   ///
   /// - Parameter time: in seconds, of a clock that runs forward; infinity ends every movement.
   package mutating func advance(to time: Double) {
     self.time = time
     switch move {
-    case .way(let start, let end, var course):
+    case .animation(let start, let end, var course):
       course.advance(to: time)
       camera = start.interpolated(to: end, at: course.eased)
-      move = course.isOver ? nil : .way(from: start, to: end, course)
+      move = course.isOver ? nil : .animation(from: start, to: end, course)
     case .momentum(let momentum, let start, var course):
       course.advance(to: time)
       camera = start.moved(by: momentum.distance(after: course.elapsed))
@@ -58,12 +57,12 @@ package struct MapMotion: Sendable, Hashable {
     }
   }
 
-  /// Gives the view another size; a movement goes on to its end.
+  /// Changes the view's size; a running animation continues to its end.
   package mutating func resize(to size: Vector) {
     camera = camera.resized(to: size)
     switch move {
-    case .way(let start, let end, let course):
-      move = .way(from: start.resized(to: size), to: end.resized(to: size), course)
+    case .animation(let start, let end, let course):
+      move = .animation(from: start.resized(to: size), to: end.resized(to: size), course)
     case .momentum, nil: move = nil
     }
   }
@@ -72,13 +71,13 @@ package struct MapMotion: Sendable, Hashable {
 // MARK: - Keys, buttons, wheel
 
 extension MapMotion {
-  /// Moves to another view within a moment.
+  /// Animates to another view after a key, a button or the wheel.
   package mutating func step(_ end: (_ aim: MapCamera) -> MapCamera) {
-    go(to: end(aim), seconds: Self.moment)
+    go(to: end(aim), seconds: Self.stepSeconds)
   }
 
-  /// Moves to a view of another place.
-  package mutating func travel(to end: MapCamera) { go(to: end, seconds: Self.journey) }
+  /// Animates to a view of another position.
+  package mutating func travel(to end: MapCamera) { go(to: end, seconds: Self.travelSeconds) }
 
   /// Shows another view at once.
   package mutating func put(_ end: (_ aim: MapCamera) -> MapCamera) {
@@ -89,7 +88,8 @@ extension MapMotion {
 
   private mutating func go(to end: MapCamera, seconds: Double) {
     activity = .rest
-    move = end == camera ? nil : .way(from: camera, to: end, Course(seconds: seconds, start: time))
+    move =
+      end == camera ? nil : .animation(from: camera, to: end, Course(seconds: seconds, start: time))
   }
 }
 
@@ -121,10 +121,10 @@ extension MapMotion {
     activity = .pinch(held: place(at: point), zoom: camera.zoom)
   }
 
-  /// The place that the fingers took hold of stays between them.
+  /// Keeps the point of the map that was between the fingers at the beginning between them.
   ///
   /// - Parameters:
-  ///   - factor: the distance of the fingers against that at the beginning.
+  ///   - factor: the distance of the fingers divided by that at the beginning.
   ///   - point: between the fingers, in the view.
   package mutating func pinch(factor: Double, at point: Vector) {
     guard case .pinch(let held, let zoom) = activity, factor > 0, factor.isFinite, point.isFinite
@@ -133,7 +133,7 @@ extension MapMotion {
     camera = closer.moved(by: point - closer.point(of: held))
   }
 
-  /// Ends a gesture where it is.
+  /// Ends a gesture without momentum.
   package mutating func end() { activity = .rest }
 
   private func place(at point: Vector) -> Vector {

@@ -9,7 +9,7 @@ package struct MapTile: Sendable, Hashable {
   package let column: Int
   package let row: Int
 
-  /// Nil outside of the world: a map asks for rows beyond the poles.
+  /// Nil outside of the world; a map also asks for rows beyond the poles.
   package init?(zoom: Int, column: Int, row: Int) {
     guard (0...30).contains(zoom) else { return nil }
     let side = 1 << zoom
@@ -20,9 +20,9 @@ package struct MapTile: Sendable, Hashable {
   }
 }
 
-/// Gives the tiles of one map style as files. Calls may be made from any isolation.
+/// Loads the tiles of one map style as files. Calls may be made from any isolation.
 package protocol MapTileLoading: Sendable {
-  /// The zooms at which the source has tiles. A map that goes closer scales those of the last.
+  /// The zooms at which the source has tiles. Beyond the last one, a map enlarges the last one's tiles.
   var zooms: ClosedRange<Int> { get }
   /// The file of a tile: 256 or 512 pixels a side; nil if the source has none there.
   func tile(_ tile: MapTile) async throws(APIError) -> Data?
@@ -30,6 +30,6 @@ package protocol MapTileLoading: Sendable {
 
 /// Decodes the files of tiles. Calls may be made from any isolation.
 package protocol MapTileDecoding: Sendable {
-  /// The picture in a tile's file; nil for a damaged file, and for what is too large for a tile.
+  /// The picture in a tile's file; nil if the file is damaged or too large for a tile.
   func picture(in file: Data) async -> (any DecodedImage)?
 }

@@ -26,24 +26,24 @@ package enum MercatorProjection {
 }
 
 extension MercatorProjection {
-  /// The place of a position in the square.
+  /// The point of a position in the square.
   package static func point(of position: Coordinate) -> Vector {
     Vector(x(ofLongitude: position.longitude), y(ofLatitude: position.latitude))
   }
 
-  /// The position of a place; x repeats with each turn round the earth, y ends at the edges.
+  /// The position of a point; x repeats with each turn around the earth, y is limited to the edges.
   package static func position(at point: Vector) -> Coordinate {
     let latitude = latitude(ofY: point.y)
     let longitude = longitude(ofX: wrapped(point.x))
-    // 0/0 stands for no position everywhere; a millionth of a metre beside it is one.
+    // 0/0 stands for no position; a position a millionth of a metre beside it is valid.
     return Coordinate(latitude: latitude, longitude: longitude)
       ?? Coordinate(latitude: 1e-11, longitude: 0)!
   }
 
-  /// The same place in the copy of the world from 0 to 1.
+  /// The same x in the copy of the world from 0 to 1.
   package static func wrapped(_ x: Double) -> Double { x - x.rounded(.down) }
 
-  /// The copy of a place that is nearest to another one.
+  /// The copy of an x that is nearest to another one.
   package static func nearest(_ x: Double, to other: Double) -> Double {
     x + (other - x).rounded()
   }

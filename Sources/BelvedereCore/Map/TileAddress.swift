@@ -5,19 +5,19 @@ import Foundation
 
 /// A template for the addresses of a server's tiles.
 package struct TileAddress: Sendable, Hashable {
-  /// The fault of a text that is no template.
+  /// The reason why a text is not a template.
   package enum Flaw: Error, Sendable, Hashable {
-    /// It is no address, or one with a user name or a fragment, or its host is not fixed.
+    /// It is not an address, or has a user name or a fragment, or its host contains a placeholder.
     case noAddress
     /// It is neither https nor, on the loopback interface, http.
     case insecure
-    /// These of `{z}`, `{x}` and `{y}` are missing.
+    /// These placeholders of `{z}`, `{x}` and `{y}` are missing.
     case missing([String])
-    /// It contains this in braces, which stands for nothing here: `{s}`, `{-y}`.
+    /// It contains an unsupported placeholder, such as `{s}` or `{-y}`.
     case unknown(String)
   }
 
-  /// The tiles of OpenStreetMap, at exactly the address that its rules for tiles name.
+  /// The tiles of OpenStreetMap, at the address that its tile usage policy prescribes.
   package static let openStreetMap: TileAddress = {
     do throws(Flaw) {
       return try TileAddress("https://tile.openstreetmap.org/{z}/{x}/{y}.png")
@@ -79,7 +79,7 @@ private struct TileEndpoint: Endpoint {
   let query: [(name: String, value: String)]
 }
 
-/// The text behind percent-encoding, which the endpoint's address gets again.
+/// The text without percent-encoding, which the endpoint's address adds again.
 private func decoded(_ text: Substring) -> String {
   text.removingPercentEncoding ?? String(text)
 }

@@ -1,9 +1,9 @@
-// Movements that run by themselves, for a set time or on a spring. They are values without a clock:
-// their owner tells them the time of each frame.
+// Animations with a fixed duration or a spring. They are values without a clock: their owner passes the time of
+// each frame.
 
 import Foundation
 
-/// A span of time.
+/// An animation's time span.
 struct Course: Sendable, Hashable {
   let seconds: Double
   /// The time of the start in seconds, of a clock that runs forward.
@@ -11,15 +11,14 @@ struct Course: Sendable, Hashable {
   /// Seconds since the start, at most `seconds`.
   private(set) var elapsed = 0.0
 
-  /// - Parameter time: of the same clock; infinity ends the course.
+  /// - Parameter time: of the same clock; infinity ends the time span.
   mutating func advance(to time: Double) {
     elapsed = time.isFinite && start.isFinite ? min(max(elapsed, time - start), seconds) : seconds
   }
 
   var isOver: Bool { elapsed >= seconds }
 
-  /// The share of the time that is over, eased to run fast at first: for movements that answer a
-  /// press.
+  /// The elapsed share with cubic ease-out, for animations that respond to a press.
   var eased: Double { isOver ? 1 : 1 - pow(1 - elapsed / seconds, 3) }
 }
 
@@ -37,10 +36,10 @@ struct Spring: Sendable, Hashable {
   private var startVelocity = 0.0
   private var course: Course?
 
-  /// Holds the spring at a value.
+  /// A spring that is held at a value.
   init(held value: Double = 0) { self.value = value }
 
-  /// Releases the spring at a value.
+  /// A spring that is released at a value.
   ///
   /// - Parameters:
   ///   - velocity: of the value, per second.

@@ -1,4 +1,4 @@
-// The movement of a picture after the fingers leave it, and the speed of the fingers.
+// Kinetic movement after the fingers leave the screen, and the speed of the fingers.
 
 import Foundation
 
@@ -31,8 +31,7 @@ package struct Momentum: Sendable, Hashable {
 
 /// The speed of fingers, from their latest places.
 package struct VelocityTracker: Sendable, Hashable {
-  /// The age limit of places, in milliseconds: fingers that rested before they left give no
-  /// momentum.
+  /// The age limit of samples, in milliseconds: fingers that rested before they left give no momentum.
   private static let window = 100.0
 
   private struct Sample: Hashable {

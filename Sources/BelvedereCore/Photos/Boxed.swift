@@ -1,8 +1,7 @@
-// Thousands of photos are in memory at once, and copied wherever one is shown. Their large and
-// shared parts, and those that are seldom there, are held by reference, so that a photo is small and
-// cheap to copy.
+// Thousands of photos are in memory at once, and copied for each screen. Their large, shared or rare parts are held
+// by reference, so that a photo is small and cheap to copy.
 
-/// An optional value in memory of its own, which copies share until one of them changes.
+/// An optional value on the heap, which copies share until one of them changes.
 @propertyWrapper
 package struct Boxed<Value: Sendable>: Sendable {
   private final class Box: Sendable {

@@ -1,5 +1,5 @@
-// Camera and exposure as values. The service passes on what cameras wrote: "0.0111" or "1/90", "4.0" or "4", a
-// make that the model repeats, surrounding blanks.
+// Camera and exposure as values. The service passes on the camera's own text: "0.0111" or "1/90", "4.0" or "4", a
+// make that the model repeats, surrounding spaces.
 
 import Foundation
 
@@ -14,23 +14,23 @@ extension Exif {
     return model.isEmpty ? make : "\(make) \(model)"
   }
 
-  /// The time for which the shutter was open; nil where the camera tells none.
+  /// The exposure time; nil if it is unknown.
   package var shutter: ShutterTime? {
     guard let seconds = number(exposureTime) else { return nil }
-    // From a third of a second down, cameras show fractions.
+    // Cameras show times below a third of a second as fractions.
     return seconds < 0.3 ? .fraction(of: Int(min(1 / seconds, 1e6).rounded())) : .seconds(seconds)
   }
 
-  /// The f-number without its f.
+  /// The f-number, without the "f".
   package var fNumber: Double? { number(aperture) }
 
   /// Millimetres.
   package var focalLengthMillimetres: Double? { number(focalLength) }
 }
 
-/// A time as cameras show it.
+/// An exposure time as cameras show it.
 package enum ShutterTime: Sendable, Hashable {
-  /// That part of a second: 250 for 1/250 s.
+  /// A fraction of a second: 250 for 1/250 s.
   case fraction(of: Int)
   case seconds(Double)
 }

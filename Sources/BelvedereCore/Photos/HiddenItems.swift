@@ -1,5 +1,4 @@
-// The photos and the photographers that a person does not want to see in lists, as text that a setting can
-// hold.
+// The photos and the photographers that the person has hidden from lists, stored as text in a setting.
 
 /// The photos and photographers that lists leave out, the latest first.
 package struct HiddenItems: Sendable, Hashable {
@@ -10,7 +9,7 @@ package struct HiddenItems: Sendable, Hashable {
     package let kind: Kind
     /// The id of the photo or of its photographer.
     package let key: String
-    /// Words by which the person knows it again; may be empty.
+    /// The text by which the person recognises it; may be empty.
     package let title: String
 
     package var id: String { "\(kind.rawValue) \(key)" }
@@ -48,7 +47,7 @@ package struct HiddenItems: Sendable, Hashable {
     }
   }
 
-  /// The most that are kept; those hidden first are shown again then.
+  /// The most items that are kept. The oldest are dropped, and so shown again.
   package static let limit = 1_000
 
   package private(set) var items: [Item] = []
@@ -57,12 +56,12 @@ package struct HiddenItems: Sendable, Hashable {
 
   package init() {}
 
-  /// - Parameter text: an item a line. Lines that are no items are left out.
+  /// - Parameter text: one item a line. Invalid lines are ignored.
   package init(text: String) {
     set(text.split(whereSeparator: \.isNewline).compactMap { Item(line: $0) })
   }
 
-  /// The same as text.
+  /// The items as text, for `init(text:)`.
   package var text: String { items.map(\.line).joined(separator: "\n") }
 
   package func contains(_ photo: Photo) -> Bool {

@@ -1,7 +1,7 @@
 /// The answer to a like or unlike; the body may be missing (204).
 package struct LikeAnswer: Sendable, Hashable {
   package var isLiked: Bool
-  /// The photo's likes after the act, where the service told them.
+  /// The photo's likes after the act, if the service sent them.
   package var likes: Int?
 
   package init(isLiked: Bool, likes: Int? = nil) {

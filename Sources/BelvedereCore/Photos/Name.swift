@@ -1,5 +1,5 @@
 // Names are shown on one line beside other words: in titles, credits, the subject of a mail. The
-// service passes on what people typed or pasted.
+// service passes on text that people typed or pasted.
 
 import Foundation
 

@@ -4,13 +4,13 @@
 
 import Foundation
 
-/// One photo (or illustration) with what its list or detail answer told of it.
+/// One photo (or illustration) with the facts from its list or detail answer.
 package struct Photo: Sendable, Hashable, Identifiable {
-  /// Opaque. Unsplash's have 11 characters today, and may begin with `-` or `_`; those of a source without accounts begin
-  /// with its name, as `commons:121371`.
+  /// Opaque. Unsplash's have 11 characters, and may begin with `-` or `_`; those of a source without accounts begin
+  /// with the source's name, as `commons:121371`.
   package let id: String
   /// The address that every size of the picture is derived from: the service's `raw`, or the largest
-  /// that is there. Nil only for a photo that is named without an answer about it.
+  /// that it sent. Nil only for a photo that is known by its id alone.
   package let imageAddress: String?
   /// The address of the original, where `imageAddress` is a thumbnail of fixed width (`OfferedSizes`); nil where
   /// every size is derived from `imageAddress`.

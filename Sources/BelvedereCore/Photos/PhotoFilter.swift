@@ -1,5 +1,5 @@
-/// The person's choice for lists: the kinds of items that the service mixes among the photos, and the photos
-/// that are hidden by hand.
+/// The person's choice of items in lists: the kinds that a service mixes in among the photos, and the hidden
+/// photos.
 package struct PhotoFilter: Sendable, Hashable {
   /// Advertisements.
   package var showsSponsored = true

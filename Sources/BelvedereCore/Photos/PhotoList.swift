@@ -1,12 +1,12 @@
-// Photos in order, as the screens walk through them. A list may have many thousands; most of them need not be
-// in memory (PhotoHolding).
+// Photos in order, for the screens. A list may have many thousands; most of them need not be in memory
+// (PhotoHolding).
 
-/// Photos in order. The position of a photo, its id and its shape are known at once; the photo itself may have
-/// to be read, which blocks for less than a millisecond. Any thread.
+/// Photos in order. Positions, ids and aspect ratios are in memory; a photo itself may have to be read, which
+/// blocks for less than a millisecond. Any thread.
 package struct PhotoList: Sendable, RandomAccessCollection {
-  /// Some photos that follow each other.
+  /// Some successive photos.
   private struct Leaf {
-    /// The most photos of a new one.
+    /// The greatest number of photos in a new leaf.
     static let size = 16
 
     let ids: [Photo.ID]
@@ -15,7 +15,7 @@ package struct PhotoList: Sendable, RandomAccessCollection {
 
     var count: Int { ids.count }
 
-    /// Of photos that cannot be read, ids and shapes are left.
+    /// If the photos cannot be read, ids and aspect ratios remain.
     var photos: [Photo] {
       let photos = held.photos
       return photos.count == count ? photos : zip(ids, aspectRatios).map(Photo.init)
@@ -123,7 +123,7 @@ extension PhotoList {
     }
   }
 
-  /// Returns as few leaves as possible, about equally long.
+  /// Returns as few leaves as possible, of about equal length.
   private func leaves(of photos: [Photo]) -> [Leaf] {
     let number = (photos.count + Leaf.size - 1) / Leaf.size
     return (0..<number).map { leaf in
@@ -138,7 +138,7 @@ extension PhotoList {
 }
 
 extension Photo {
-  /// Keeps the id and the shape of a photo that cannot be read.
+  /// Keeps the id and the aspect ratio of a photo that cannot be read.
   fileprivate init(id: ID, aspectRatio: Double) {
     self.init(id: id, imageAddress: nil)
     height = 1000

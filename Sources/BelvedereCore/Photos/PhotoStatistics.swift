@@ -1,4 +1,4 @@
-/// Totals of a photo as `/photos/:id/statistics` gives them; requested only on demand.
+/// Totals of a photo from `/photos/:id/statistics`; requested only on demand.
 package struct PhotoStatistics: Sendable, Hashable {
   package var downloads: Int?
   package var views: Int?

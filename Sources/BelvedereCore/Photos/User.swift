@@ -26,8 +26,7 @@ package struct User: Sendable, Hashable, Identifiable {
     links = UserLinks()
   }
 
-  /// The facts of a member that are shown beside each of their photos; thousands of these are in
-  /// memory at once.
+  /// The facts of a member that are shown beside each of their photos. Thousands of these are in memory.
   package var brief: User {
     var brief = User(id: id, username: username, name: name)
     brief.links = links
@@ -43,7 +42,7 @@ package enum ProfileField: Sendable, Hashable, CaseIterable {
   case link
 }
 
-/// Addresses of a member; any may be missing (cached serialisations age differently).
+/// Addresses of a member; any may be missing, as the service caches older forms.
 package struct UserLinks: Sendable, Hashable {
   package var html: String?
 

@@ -1,17 +1,17 @@
-// Positions out of what a person pastes: any notation, and the addresses of map services.
+// Reads positions from pasted text: any notation, and the addresses of map services.
 
 import Foundation
 
 extension Coordinate {
-  /// Reads a position from text that somebody copied elsewhere.
+  /// Reads a position from text that was copied elsewhere.
   ///
   /// Understands decimal degrees with a point or a comma, degrees with minutes and seconds, letters for the
-  /// half of the earth, geo: addresses, ISO 6709, full Plus Codes, and the addresses of OpenStreetMap,
-  /// Google Maps, Apple Maps and Bing Maps; digits of every script. Nil for anything else, for what can be
-  /// read in two ways (`48,85837,2,294481`), and for positions that do not exist.
+  /// hemispheres, geo: addresses, ISO 6709, full Plus Codes, and the addresses of OpenStreetMap, Google Maps,
+  /// Apple Maps and Bing Maps; digits of every script. Nil for anything else, for ambiguous text
+  /// (`48,85837,2,294481`), and for positions that do not exist.
   package init?(pasted text: String) {
     let typed = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    // A longer text is a letter, not a position.
+    // A longer text is not a position.
     guard typed.utf8.count <= 2_000 else { return nil }
     let text = typed.withPlainDigits
     if let position = PlusCode(text: text)?.centre {
@@ -48,7 +48,7 @@ private func mapAddress(_ text: String) -> Numbers? {
   guard let address = URLComponents(string: text) else { return nil }
   let query = address.queryItems ?? []
   func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
-  // OpenStreetMap: a mark, or what the map shows.
+  // OpenStreetMap: the marker, else the middle of the map.
   if let latitude = value("mlat").flatMap(Double.init),
     let longitude = value("mlon").flatMap(Double.init)
   {
@@ -65,7 +65,7 @@ private func mapAddress(_ text: String) -> Numbers? {
       return numbers
     }
   }
-  // Google: a mark in the data of the path, what was searched for, or what the map shows.
+  // Google: the marker in the data of the path, else the search, else the middle of the map.
   if let match = address.path.firstMatch(of: /!3d(-?[\d.]+)!4d(-?[\d.]+)/),
     let latitude = Double(match.1), let longitude = Double(match.2)
   {
@@ -84,7 +84,7 @@ private func iso6709(_ text: String) -> Numbers? {
   return (latitude, longitude)
 }
 
-/// Two numbers and nothing else. The decimal sign is a comma only where something else parts the two.
+/// Two numbers and nothing else. The decimal sign is a comma only if another character separates the two.
 private func plain(_ text: String) -> Numbers? {
   if let match = text.wholeMatch(
     of: /([+−-]?\d+(?:\.\d+)?)(?:\s*[,;]\s*|\s+)([+−-]?\d+(?:\.\d+)?)/)
@@ -108,7 +108,7 @@ private func numbers(_ first: Substring, _ second: Substring) -> Numbers? {
   return (latitude, longitude)
 }
 
-/// A number with a point or a comma, and either sign for minus.
+/// A number with a point or a comma, and with either minus sign.
 private func number(_ text: Substring) -> Double? {
   Double(text.replacing(",", with: ".").replacing("−", with: "-"))
 }
@@ -132,14 +132,14 @@ private enum Token: Hashable {
   case half(Half)
   case separator
 
-  /// The halves of the earth.
+  /// The hemispheres.
   enum Half: Character { case north = "N", south = "S", east = "E", west = "W" }
   enum Mark: Int { case degrees, minutes, seconds }
 
   var isHalf: Bool { if case .half = self { true } else { false } }
 }
 
-/// Nil where there is anything else, or neither a mark nor a letter.
+/// Nil if there is anything else, or neither a mark nor a letter.
 private func tokens(of text: String) -> [Token]? {
   var rest = Substring(text.uppercased().replacing("''", with: "\"").replacing("’’", with: "\""))
   var tokens: [Token] = []
@@ -164,8 +164,8 @@ private func tokens(of text: String) -> [Token]? {
   return tokens.contains { $0.isHalf || $0 == .mark(.degrees) } ? tokens : nil
 }
 
-/// The index at which the second angle begins: its letter stands before both, or after both; without
-/// letters, after what parts them or before the second number in degrees.
+/// The index at which the second angle begins. Letters stand before both angles or after both. Without letters,
+/// it begins after the separator, or before the second number in degrees.
 private func secondAngle(in tokens: [Token]) -> Int? {
   if let first = tokens.first, first.isHalf {
     return tokens.dropFirst().firstIndex(where: \.isHalf)
@@ -180,11 +180,11 @@ private struct Angle {
   enum Axis { case latitude, longitude }
 
   let degrees: Double
-  /// Nil where no letter tells it.
+  /// Nil if no letter names it.
   let axis: Axis?
 
-  /// - Parameter tokens: a letter or none, one to three numbers with or without their marks; and what
-  ///   parts the angle from its neighbour.
+  /// - Parameter tokens: a letter or none, one to three numbers with or without their marks, and the
+  ///   separator between the angles.
   init?(_ tokens: ArraySlice<Token>) {
     let tokens = tokens.trimmingPrefix([.separator])
     var rest = tokens.last == .separator ? tokens.dropLast() : tokens[...]

@@ -1,8 +1,8 @@
-// The ways in which positions are written: what a person copies into maps, messages and search fields.
+// Notations of positions, for maps, messages and search fields.
 
 import Foundation
 
-/// A way to write a position, the same in every language and region.
+/// A notation of positions, the same in every language and region.
 package enum CoordinateNotation: String, Sendable, CaseIterable {
   /// `48.85837, 2.29448`: five digits, about a metre.
   case decimalDegrees = "decimal-degrees"
@@ -33,12 +33,12 @@ package enum CoordinateNotation: String, Sendable, CaseIterable {
 }
 
 extension Coordinate {
-  /// Both numbers with a point and at most seven digits after it, a centimetre, whatever the region.
+  /// Both numbers with a decimal point and at most seven digits after it (a centimetre), in every region.
   var shortNumbers: (latitude: String, longitude: String) {
     (shortened(latitude), shortened(longitude))
   }
 
-  /// Writes both numbers as parts of a degree with the half of the earth that they are in.
+  /// Writes both numbers as parts of a degree, each with its hemisphere.
   fileprivate func bothParts(of part: (Double) -> (text: String, isZero: Bool)) -> String {
     let (north, east) = (part(abs(latitude)), part(abs(longitude)))
     let letters = (
@@ -48,7 +48,7 @@ extension Coordinate {
   }
 }
 
-/// Rounded as a whole before it is split, so that 59.96″ becomes the next minute and not 60.0″.
+/// Rounds before splitting, so that 59.96″ becomes the next minute and not 60.0″.
 private func seconds(_ degrees: Double) -> (text: String, isZero: Bool) {
   let tenths = Int((degrees * 36_000).rounded())
   let minutes = PlainNumber.text(tenths / 600 % 60, width: 2)

@@ -22,13 +22,13 @@ enum GPXWriter {
     return text + "</gpx>\n"
   }
 
-  /// The longitude 180 is not allowed in GPX; the same meridian is -180.
+  /// GPX does not allow the longitude 180; the same meridian is -180.
   private static func position(of record: PlaceRecord) -> Coordinate {
     guard record.position.shortNumbers.longitude == "180" else { return record.position }
     return Coordinate(latitude: record.position.latitude, longitude: -180) ?? record.position
   }
 
-  /// The area of all points; nothing without points.
+  /// The bounds of all points; empty without points.
   private static func bounds(of positions: [Coordinate]) -> String {
     guard let first = positions.first else { return "" }
     var (south, west, north, east) = (

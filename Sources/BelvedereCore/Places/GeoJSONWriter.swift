@@ -1,4 +1,4 @@
-/// Writes GeoJSON (RFC 7946), a place a line.
+/// Writes GeoJSON (RFC 7946), one place a line.
 enum GeoJSONWriter {
   /// - Parameter records: cleaned.
   static func text(of records: [PlaceRecord]) -> String {
@@ -22,7 +22,7 @@ enum GeoJSONWriter {
       + "\"properties\": {\(properties.joined(separator: ", "))}}"
   }
 
-  /// Escapes cleaned text, which has no control characters but these two.
+  /// Escapes cleaned text, whose only control characters are tabs and line breaks.
   private static func escapeJSON(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -16,11 +16,11 @@ package struct NearestCity: Sendable, Hashable {
   }
 }
 
-/// The facts about a position that are known without a network.
+/// The facts about a position that need no network.
 package struct Surroundings: Sendable, Hashable {
-  /// The nearest city of the country; where that has none within 200 km, the nearest of all, if there is one.
+  /// The nearest city of the country; if that has none within 200 km, the nearest city of all, if any.
   package var city: NearestCity?
-  /// The country in the person's language; nil on the high seas, and where nobody rules.
+  /// The country in the person's language; nil on the high seas and on land without a government.
   package var country: String?
   /// ISO 3166-1 alpha-2, upper case; nil as `country` is.
   package var countryCode: String?
@@ -39,12 +39,12 @@ package struct Surroundings: Sendable, Hashable {
   }
 }
 
-/// Knows the earth without a network. Calls may be made from any isolation; the first may take some
+/// Geographical facts without a network. Calls may be made from any isolation; the first may take some
 /// 20 ms, off the main thread.
 package protocol Geography: Sendable {
-  /// As that of `Surroundings`. Reads no cities.
+  /// As `Surroundings.timeZone`. Does not load the cities.
   func timeZone(at position: Coordinate) async -> String?
-  /// Nothing where nothing is known: on the high seas, and where the data sets are not installed.
+  /// Empty where nothing is known: on the high seas, and where the data sets are not installed.
   func surroundings(of position: Coordinate) async -> Surroundings
   /// All names for the map.
   func labels() async -> [MapLabel]

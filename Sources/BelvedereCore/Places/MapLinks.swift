@@ -1,9 +1,9 @@
-// The addresses by which other programs show a position, and the text by which people tell one another of
-// it. Numbers have a decimal point in every region, and names are percent-encoded.
+// The addresses by which other programs show a position, and a message with a position for other people.
+// Numbers have a decimal point in every region, and names are percent-encoded.
 
 import Foundation
 
-/// A map that is not ours.
+/// A program or a web page with a map.
 package enum MapLink: String, Sendable, CaseIterable {
   /// The desktop's own program for maps.
   case mapsProgram = "maps-program"
@@ -13,8 +13,8 @@ package enum MapLink: String, Sendable, CaseIterable {
 
   /// The address that shows a position: geo: for the maps program, and https: for the others.
   ///
-  /// - Parameter name: the words beside the mark, where the address has room for them. A geo: address has
-  ///   none: some programs search for the name then and forget the position.
+  /// - Parameter name: the label of the marker, where the address supports one. A geo: address does not:
+  ///   some programs would search for the name and ignore the position.
   package func address(of position: Coordinate, name: String? = nil) -> String {
     let (latitude, longitude) = position.shortNumbers
     switch self {
@@ -26,7 +26,7 @@ package enum MapLink: String, Sendable, CaseIterable {
       return "https://www.google.com/maps/search/?api=1&query=\(latitude)%2C\(longitude)"
     case .appleMaps:
       let address = "https://maps.apple.com/?ll=\(latitude),\(longitude)"
-      // The service takes no lone asterisk for a name.
+      // The service refuses a lone asterisk as the name.
       guard let name = name?.asName, !name.isEmpty, name != "*" else { return address }
       return "\(address)&q=\(percentEncoded(name))"
     }
@@ -34,7 +34,7 @@ package enum MapLink: String, Sendable, CaseIterable {
 }
 
 extension Coordinate {
-  /// The position as a message to others: name, coordinates and a link, each on its line.
+  /// A message with the position: name, coordinates and a link, each on its line.
   package func shareText(named name: String?) -> String {
     let name = name?.asName ?? ""
     let lines = [

@@ -1,8 +1,8 @@
-// Places that would cover each other on the map are drawn as one.
+// Places that would cover each other on the map are drawn as one cluster.
 //
-// The method is that of supercluster: at the highest zoom, each pin in turn takes in all pins within the radius
-// and becomes a cluster with them. The zoom below does the same with what came of it, and so on. The clusters
-// are a tree that is made once and does not depend on what the map shows, so no pin changes while it is moved.
+// The method is that of supercluster: at the highest zoom, each pin in turn forms a cluster with all pins within
+// the radius. The next lower zoom does the same with the result, and so on. The clusters form a tree that is
+// computed once and does not depend on the view, so that pins do not change while the map moves.
 
 /// The pins of all places at every zoom of the map.
 ///
@@ -14,26 +14,26 @@ package struct PlaceClusters: Sendable {
     package let id: Int
     /// Degrees, within the edges of Web Mercator. A cluster is at the mean of its places.
     package let latitude: Double
-    /// Degrees. Beyond ±180 where that brings the pin next to the middle of the box that was asked for.
+    /// Degrees. Beyond ±180 if the pin is then next to the middle of the requested box.
     package let longitude: Double
     /// The number of places, at least 1.
     package let count: Int
-    /// The index of the place whose cover is shown: a favourite if there is one, then the place with the most
+    /// The index of the place whose cover is shown: a favourite if there is one, else the place with the most
     /// photos.
     package let representative: Int
   }
 
-  /// The highest zoom with clusters: places that are together there are together at all zooms.
+  /// The highest zoom with clusters: places in one cluster there are in one at all zooms.
   package let maximumZoom: Int
   private let tree: ClusterTree
   /// The pins at zoom 0.
   private let roots: [Int]
-  /// The indices of the places, those of each node next to each other.
+  /// The indices of the places; those of each node are adjacent.
   private let places: [Int]
   private let nodeOfPlace: [Int]
 
   /// - Parameters:
-  ///   - places: with different keys. Their order changes nothing but the indices.
+  ///   - places: with different keys. Their order changes only the indices.
   ///   - radius: application pixels, at least 1, on a map whose tiles are 256 of them wide.
   ///   - maximumZoom: 0...24.
   package init(of places: [Place], radius: Double, maximumZoom: Int) {
@@ -61,7 +61,7 @@ package struct PlaceClusters: Sendable {
 
   /// The pins in a box, unsorted.
   ///
-  /// - Parameter zoom: the map's zoom without its fraction; beyond `maximumZoom` it counts as that.
+  /// - Parameter zoom: the map's zoom, rounded down; limited to `maximumZoom`.
   package func pins(in box: MapBox, zoom: Int) -> [Pin] {
     let zoom = min(zoom, maximumZoom)
     let view = UnitBox(box)
@@ -78,21 +78,21 @@ package struct PlaceClusters: Sendable {
     return pins
   }
 
-  /// The pins that a cluster consists of at the next zoom that parts it; none if the pin is one place.
+  /// The pins into which a cluster splits at the next zoom that splits it; none if the pin is one place.
   package func children(of pin: Pin) -> [Pin] {
     tree.children[tree.nodes[pin.id].children].map { id in
       self.pin(id) { $0 - 360 * (($0 - pin.longitude) / 360).rounded() }
     }
   }
 
-  /// The lowest zoom at which a cluster is several pins. Nil if no zoom parts it, because its places are at one
-  /// position or nearly so, and if the pin is one place.
+  /// The lowest zoom at which a cluster splits into several pins. Nil if no zoom splits it, because its places
+  /// (nearly) coincide, and if the pin is one place.
   package func expansionZoom(of pin: Pin) -> Int? {
     let zoom = tree.nodes[pin.id].zoom
     return zoom < maximumZoom ? zoom + 1 : nil
   }
 
-  /// The indices of a pin's places. The slice is there already: a list of many takes it part by part.
+  /// The indices of a pin's places: a slice, without a copy.
   package func places(of pin: Pin) -> ArraySlice<Int> { places[tree.nodes[pin.id].places] }
 
   /// The id of the pin that stands for a place at a zoom.
@@ -120,14 +120,14 @@ private struct ClusterTree {
   struct Node {
     var x: Double
     var y: Double
-    /// Around all its places.
+    /// The box around all its places.
     var box: UnitBox
     /// The highest zoom at which this is one pin.
     var zoom: Int
     var representative: Representative
-    /// In `children`.
+    /// A range of `children`.
     var children: Range<Int>
-    /// In the order that `numberPlaces` gives; until then only the count is right.
+    /// A range in the order that `numberPlaces` makes; before that only its count is valid.
     var places: Range<Int>
     var parent: Int?
   }
@@ -142,9 +142,9 @@ private struct ClusterTree {
     }
   }
 
-  /// The places first; a cluster comes after what it consists of.
+  /// The places first; a cluster comes after its children.
   private(set) var nodes: [Node]
-  /// The nodes of each cluster next to each other.
+  /// The children of each cluster are adjacent.
   private(set) var children: [Int] = []
 
   init(of places: [Place], in order: [Int]) {
@@ -160,9 +160,9 @@ private struct ClusterTree {
     }
   }
 
-  /// Joins the pins of the zoom above to those of a zoom.
+  /// Joins the pins of the next higher zoom to those of this zoom.
   ///
-  /// - Parameter radius: a part of the unit square's side.
+  /// - Parameter radius: a fraction of the unit square's side.
   mutating func join(_ pins: [Int], within radius: Double, at zoom: Int) -> [Int] {
     let grid = Grid(of: pins.map { .init(pin: $0, x: nodes[$0].x, y: nodes[$0].y) }, reach: radius)
     var isTaken = Array(repeating: false, count: nodes.count)
@@ -175,7 +175,7 @@ private struct ClusterTree {
       group.append(pin)
       grid.forEach(near: x, y) { other in
         guard !isTaken[other.pin] else { return }
-        let (across, down) = (x.wayAround(to: other.x), other.y - y)
+        let (across, down) = (x.shortestOffset(to: other.x), other.y - y)
         guard across * across + down * down <= radius * radius else { return }
         isTaken[other.pin] = true
         group.append(other.pin)
@@ -191,18 +191,18 @@ private struct ClusterTree {
     var (east, south, count) = (0.0, 0.0, 0)
     for member in members {
       let node = nodes[member]
-      let way = first.x.wayAround(to: node.x)
-      east += way * Double(node.places.count)
+      let offset = first.x.shortestOffset(to: node.x)
+      east += offset * Double(node.places.count)
       south += (node.y - first.y) * Double(node.places.count)
       count += node.places.count
-      cluster.box.unite(node.box, movedBy: first.x + way - node.x)
+      cluster.box.unite(node.box, movedBy: first.x + offset - node.x)
       if node.representative.stands(before: cluster.representative) {
         cluster.representative = node.representative
       }
       nodes[member].parent = nodes.count
     }
     let x = first.x + east / Double(count)
-    cluster.x = x.turned
+    cluster.x = x.fractionalPart
     cluster.y = first.y + south / Double(count)
     cluster.box.west += cluster.x - x
     cluster.zoom = zoom
@@ -213,7 +213,7 @@ private struct ClusterTree {
     return nodes.count - 1
   }
 
-  /// Numbers the places so that those of every node are next to each other.
+  /// Numbers the places so that those of every node are adjacent.
   mutating func numberPlaces(from roots: [Int]) {
     number(roots[...], from: 0)
     for id in nodes.indices.reversed() {
@@ -230,7 +230,7 @@ private struct ClusterTree {
   }
 }
 
-/// Finds the pins near a position. The unit square is cut into squares, which are spread over a table.
+/// Finds the pins near a position. The unit square is divided into cells, which are hashed into a table.
 private struct Grid {
   struct Entry {
     let pin: Int
@@ -238,16 +238,16 @@ private struct Grid {
     let y: Double
   }
 
-  /// In a row, and rows.
+  /// The number of columns, and of rows.
   private let columns: Int
   private let mask: Int
-  /// The squares' entries next to each other. Squares that share a place in the table are not told apart.
+  /// The entries of each table slot are adjacent. Cells may share a slot.
   private var entries: [Entry]
   private var starts: [Int32]
 
   /// - Parameter reach: the distance within which `forEach` finds all pins.
   init(of pins: [Entry], reach: Double) {
-    // A circle then lies in two columns and two rows.
+    // A circle then touches at most two columns and two rows.
     columns = max(1, Int(0.5 / reach))
     mask = 1 << (Int.bitWidth - pins.count.leadingZeroBitCount) - 1
     starts = Array(repeating: 0, count: mask + 2)
@@ -265,12 +265,12 @@ private struct Grid {
     }
   }
 
-  /// Passes all pins within reach of a position, and others.
+  /// Passes all pins within reach of a position, and some beyond.
   func forEach(near x: Double, _ y: Double, _ body: (Entry) -> Void) {
     let column = Int((x * Double(columns) - 0.5).rounded(.down))
     let row = Int((y * Double(columns) - 0.5).rounded(.down))
     for row in max(row, 0)...min(row + 1, columns - 1) {
-      // The columns at the east edge and at the west edge are neighbours.
+      // The first and the last column are neighbours.
       for column in column...(columns == 1 ? column : column + 1) {
         let slot = slot(column: column < 0 ? columns - 1 : column == columns ? 0 : column, row: row)
         for index in starts[slot]..<starts[slot + 1] { body(entries[Int(index)]) }
@@ -283,12 +283,12 @@ private struct Grid {
   }
 
   private func slot(column: Int, row: Int) -> Int {
-    // A large odd number, so that squares below each other are apart in the table.
+    // A large odd factor spreads the cells of a column over the table.
     (row &* 0x9E37_79B9 &+ column) & mask
   }
 }
 
-/// A box of the unit square, which may go on beyond its east or west edge.
+/// A box of the unit square, which may extend beyond its east or west edge.
 private struct UnitBox {
   var west: Double
   var width: Double
@@ -305,17 +305,18 @@ private struct UnitBox {
   }
 
   func contains(x: Double, y: Double) -> Bool {
-    north <= y && y <= south && (x - west).turned <= width
+    north <= y && y <= south && (x - west).fractionalPart <= width
   }
 
   func overlaps(_ other: UnitBox) -> Bool {
     north <= other.south && other.north <= south
-      && ((other.west - west).turned <= width || (west - other.west).turned <= other.width)
+      && ((other.west - west).fractionalPart <= width
+        || (west - other.west).fractionalPart <= other.width)
   }
 
-  mutating func unite(_ other: UnitBox, movedBy way: Double) {
-    let east = max(west + width, other.west + way + other.width)
-    west = min(west, other.west + way)
+  mutating func unite(_ other: UnitBox, movedBy offset: Double) {
+    let east = max(west + width, other.west + offset + other.width)
+    west = min(west, other.west + offset)
     width = east - west
     north = min(north, other.north)
     south = max(south, other.south)
@@ -323,12 +324,12 @@ private struct UnitBox {
 }
 
 extension Double {
-  /// The way to the east on the unit square, around the earth: 0...1.
-  fileprivate var turned: Double { self - rounded(.down) }
+  /// The number without its whole part, 0..<1: the distance to the east on the unit square, around the earth.
+  fileprivate var fractionalPart: Double { self - rounded(.down) }
 
-  /// The shorter way to another x on the unit square, around the earth: -0.5...0.5, to the east positive.
-  fileprivate func wayAround(to other: Double) -> Double {
-    let way = other - self
-    return way > 0.5 ? way - 1 : way < -0.5 ? way + 1 : way
+  /// The shorter distance to another x on the unit square, around the earth: -0.5...0.5, to the east positive.
+  fileprivate func shortestOffset(to other: Double) -> Double {
+    let offset = other - self
+    return offset > 0.5 ? offset - 1 : offset < -0.5 ? offset + 1 : offset
   }
 }

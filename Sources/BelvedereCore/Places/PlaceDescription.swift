@@ -1,30 +1,29 @@
-// Descriptions of places in files. No format tells plain text from HTML, and programs write both; what
-// looks like HTML is read as HTML. A note that would look so is therefore written as HTML, and comes back
-// as it was. Work goes by bytes of UTF-8, for the reason why escaping goes by scalars.
+// Descriptions of places in files. No format marks text as plain or as HTML, and programs write both; a text
+// with tags or references of HTML is read as HTML. A plain note that contains such text is written as HTML, so
+// that it is read back unchanged. Works on the bytes of UTF-8, as a Character may hide a special character.
 
 /// The description of a place in a file, plain text or HTML.
 package enum PlaceDescription {
-  /// The description that a note is written as.
+  /// Returns the description that stores a note.
   static func text(of note: String) -> String {
     HTMLReading(note).isHTML ? "<pre>\(escapeHTML(note))</pre>" : note
   }
 
-  /// The words of a description: HTML's blocks as lines, its references as characters, without its tags.
+  /// Returns the text of a description: blocks of HTML as lines, references as characters, without tags.
   package static func note(of text: String) -> String {
     var reading = HTMLReading(text)
     return (reading.isHTML ? reading.words() : text).asNote
   }
 }
 
-/// Reads HTML as far as its words need. Each byte is looked at a bounded number of times, whatever the
-/// text is.
+/// Reads the text of HTML. Each byte is visited a bounded number of times for any input.
 private struct HTMLReading {
   private let bytes: [UInt8]
-  /// The index of the last ">"; what stands behind it is no tag.
+  /// The index of the last ">"; no tag begins after it.
   private let lastClosing: Int
   private var index = 0
   private var output: [UInt8] = []
-  /// The number of open elements whose white space is kept.
+  /// The number of open elements that preserve white space.
   private var preformatted = 0
 
   init(_ text: String) {
@@ -76,7 +75,7 @@ extension HTMLReading {
     let isEnd = bytes[start + 1] == UInt8(ascii: "/")
     let nameStart = start + (isEnd ? 2 : 1)
     guard bytes[nameStart].isASCIILetter else { return nil }
-    // The ">" at the latest ends the name.
+    // The name ends at the ">" at the latest.
     var end = nameStart
     while bytes[end].isASCIILetter || bytes[end].isASCIIDigit { end += 1 }
     guard bytes[end].isHTMLSpace || ">/".utf8.contains(bytes[end]) else { return nil }
@@ -118,7 +117,7 @@ extension HTMLReading {
     }
   }
 
-  /// Moves behind the next occurrence of a text, in either case; to the end if there is none.
+  /// Moves behind the next occurrence of a text, ignoring case; to the end if there is none.
   private mutating func skip(past end: String) {
     let end = Array(end.utf8)
     while index < bytes.count {
@@ -136,7 +135,7 @@ extension HTMLReading {
     if let last = output.last, last != UInt8(ascii: "\n") { output.append(UInt8(ascii: "\n")) }
   }
 
-  /// Removes a space from the end of the line.
+  /// Removes a space at the end of the line.
   private mutating func dropSpace() {
     if output.last == UInt8(ascii: " ") { output.removeLast() }
   }
@@ -145,8 +144,8 @@ extension HTMLReading {
 // MARK: - Character references
 
 extension HTMLReading {
-  /// The reference that begins at an "&", by its end and by the scalar that it stands for, which is nil
-  /// for unknown names. Nil if none begins there.
+  /// The end and the scalar of the character reference that begins at an "&"; the scalar is nil for unknown names.
+  /// Nil if none begins there.
   private func reference(at start: Int) -> (end: Int, scalar: Unicode.Scalar?)? {
     // The longest name of HTML has 31 letters.
     let candidates = bytes[(start + 1)...].prefix(32)
@@ -196,7 +195,7 @@ extension UInt8 {
 }
 
 private enum HTMLNames {
-  /// The elements whose tags tell that a text is HTML.
+  /// The elements by whose tags a text is recognised as HTML.
   static let elements = blocks.union(
     words(
       """
@@ -204,14 +203,14 @@ private enum HTMLNames {
       small span strike strong style sub sup td th time tt u var video wbr
       """))
 
-  /// The elements that stand on lines of their own.
+  /// The elements that are put on lines of their own.
   static let blocks = words(
     """
     address article aside blockquote body center dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6
     head header hr html li main nav ol p pre section table tbody tfoot thead title tr ul
     """)
 
-  /// The characters that programs write by name: those of Latin-1, and signs of punctuation.
+  /// The characters that programs write by name: those of Latin-1, and punctuation.
   static let scalars: [String: Unicode.Scalar] = {
     let latin = """
       nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr

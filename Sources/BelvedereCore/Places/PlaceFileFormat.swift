@@ -1,5 +1,5 @@
-// The files in which places go to other programs. The same records make the same bytes, so that two
-// backups can be compared.
+// The file formats in which places are exported. Equal records give equal bytes, so that two backups can be
+// compared.
 
 import Foundation
 
@@ -12,7 +12,7 @@ package enum PlaceFileFormat: String, Sendable, CaseIterable {
   /// GeoJSON, RFC 7946.
   case geoJSON = "geojson"
 
-  /// The format of a file by the ending of its name, in either case; nil for other endings.
+  /// The format for the ending of a file's name, in upper or lower case; nil for other endings.
   package init?(file: URL) {
     self.init(rawValue: file.pathExtension.lowercased())
   }
@@ -29,18 +29,17 @@ package enum PlaceFileFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The endings of files that are read and not written: GeoJSON under the name of its notation, an object on
-  /// each line, and KML in an archive.
+  /// Endings of files that are read and not written: GeoJSON as .json, one GeoJSON object a line, and KML in an
+  /// archive.
   package static let importedExtensions = ["json", "geojsonl", "kmz"]
-  /// The media types of these, as far as they have their own.
+  /// The media types of these, except those that are in `mediaType`.
   package static let importedMediaTypes = ["application/vnd.google-earth.kmz"]
 
-  /// The bytes that a file may have to be read again: as many points as are allowed, with names and short
-  /// notes.
+  /// The size limit of imported files, in bytes: enough for the greatest number of points with names and short notes.
   package static let maximumSize = 20_000_000
 
-  /// The content of a file with these records, in their order, in UTF-8. Throws `PlaceFileError.tooLarge` rather than
-  /// making a file that could not be imported again.
+  /// The content of a file with these records, in their order, in UTF-8. Throws `PlaceFileError.tooLarge` if the file
+  /// could not be imported again.
   package func data(of records: [PlaceRecord]) throws(PlaceFileError) -> Data {
     let records = records.map(\.cleaned)
     let text =

@@ -1,17 +1,17 @@
-// Files of places that other programs wrote, as our models see them.
+// Reading files of places that other programs wrote, as the models use it.
 
 import Foundation
 
 /// Reads files with places. Calls may be made from any isolation and leave the main thread.
 package protocol PlaceFileReading: Sendable {
-  /// Reads a GPX, KML, KMZ or GeoJSON file, which its content tells apart. Nothing that the file refers to
-  /// is opened or loaded.
+  /// Reads a GPX, KML, KMZ or GeoJSON file, whose format is detected by its content. Nothing that the file refers
+  /// to is opened or loaded.
   func content(of file: URL) async throws(PlaceFileError) -> PlaceFileContent
 }
 
-/// The places in a file, and what of it is left out.
+/// The places in a file, and what was left out.
 package struct PlaceFileContent: Sendable, Hashable {
-  /// A point of the file that is left out.
+  /// A point of the file that was left out.
   package struct Flaw: Sendable, Hashable {
     package enum Reason: Error, Sendable, Hashable {
       case noPosition
@@ -21,9 +21,9 @@ package struct PlaceFileContent: Sendable, Hashable {
       case zero
     }
 
-    /// The item's number in the file, from 1: of its waypoint, placemark or feature.
+    /// The number of the waypoint, placemark or feature in the file, from 1.
     package let number: Int
-    /// The line at which the item begins, from 1; nil where the parser does not tell.
+    /// The line at which the item begins, from 1; nil if the parser does not know it.
     package let line: Int?
     package let name: String?
     package let reason: Reason
@@ -38,37 +38,37 @@ package struct PlaceFileContent: Sendable, Hashable {
 
   /// In the file's order. Names and notes are cleaned; descriptions in HTML are plain text.
   package var records: [PlaceRecord] = []
-  /// The number of waypoints, placemarks and features, whatever became of them. One can have several points.
+  /// The number of waypoints, placemarks and features, also of those left out. One can have several points.
   package var items = 0
-  /// The number of points that are left out because they are nowhere.
+  /// The number of points that were left out because their positions are invalid.
   package var flawed = 0
   /// The first few of these.
   package var flaws: [Flaw] = []
-  /// The number of lines, areas, routes and tracks, which are no places.
+  /// The number of lines, areas, routes and tracks, which are not places.
   package var shapes = 0
   /// The number of links to places in other files.
   package var links = 0
   /// The line of the first of these.
   package var firstLink: Int?
-  /// The number of elements that are named as places are, in the XML namespace of something else.
+  /// The number of elements with a place element's name in a foreign XML namespace.
   package var foreign = 0
   /// The line of the first of these.
   package var firstForeign: Int?
-  /// The number of records whose time is told in words that are no time.
+  /// The number of records whose time could not be read.
   package var unreadTimes = 0
 
   package init() {}
 
-  /// True if a part of the file is not among the records as it stands there.
+  /// True if a part of the file was left out or changed.
   package var leavesSomethingOut: Bool { flawed + shapes + links + foreign + unreadTimes > 0 }
 }
 
-/// Why a file gives no places, or is not made. Lines count from 1.
+/// Reasons why no places can be read from a file, or it cannot be written. Lines count from 1.
 package enum PlaceFileError: Error, Sendable, Hashable {
   case missing
   /// No right to read it.
   case notAllowed
-  /// It is a folder, a device, a pipe or a socket.
+  /// It is not a regular file, but a folder, a device, a pipe or a socket.
   case noFile
   /// It cannot be read for another reason. The text is for "Details".
   case unreadable(detail: String)
@@ -76,22 +76,22 @@ package enum PlaceFileError: Error, Sendable, Hashable {
   case tooLarge(limit: Int)
   /// It has more points than the limit.
   case tooManyPoints(limit: Int)
-  /// It has a DOCTYPE, which can make a small file huge and name other files.
+  /// It has a DOCTYPE, which can expand to any size and refer to other files.
   case documentType(line: Int)
   /// Its places are in another file or at an address, which an element names.
   case externalReference(line: Int)
-  /// It is damaged or ends early. The text is the parser's own, in English, on one line and without a full
+  /// It is damaged or ends early. The text is the parser's message, in English, on one line and without a full
   /// stop.
   case malformed(line: Int?, detail: String)
-  /// It is XML or JSON of another kind, by the name of its root or the type of its object.
+  /// It is XML or JSON of another kind; `root` is the name of its root element or the type of its object.
   case otherContent(root: String)
-  /// Its positions are in another system than longitude and latitude of WGS 84, which it names.
+  /// Its positions are in the named reference system, which is not WGS 84.
   case otherReferenceSystem(String)
   /// It is neither XML nor JSON nor a KMZ.
   case unknownContent
   case archive(ArchiveFlaw)
 
-  /// Why the KML of a KMZ is not read.
+  /// Reasons why the KML of a KMZ is not read.
   package enum ArchiveFlaw: Sendable, Hashable {
     /// There is none in the archive.
     case noKML
@@ -99,7 +99,7 @@ package enum PlaceFileError: Error, Sendable, Hashable {
     /// It is in a folder of the archive.
     case inFolder
     case encrypted
-    /// It is compressed in a way that KMZ does not have.
+    /// It is compressed by a method that KMZ does not allow.
     case unknownCompression
   }
 }

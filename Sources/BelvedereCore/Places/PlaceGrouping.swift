@@ -1,12 +1,11 @@
-// Which photos were taken at one place: a pure function of the set of photos, whatever the order in which
-// they came.
+// Groups photos into places: a pure function of the set of photos, independent of their order.
 
-/// A photo with the position that it was taken at.
+/// A photo and its position.
 package struct LocatedPhoto: Sendable, Hashable {
-  /// The photo's, unique in a set.
+  /// The photo's id, unique in a set.
   package let id: String
   package let position: Coordinate
-  /// The place's name as the photographer wrote it; nil or empty where there is none.
+  /// The place's name in the photo's location; nil or empty if there is none.
   package let placeName: String?
 
   package init(id: String, position: Coordinate, placeName: String? = nil) {
@@ -16,26 +15,26 @@ package struct LocatedPhoto: Sendable, Hashable {
   }
 }
 
-/// Parts photos into places.
+/// Groups photos into places.
 ///
-/// The rule: photos of one name, and photos without a name, are first parted by cuts at the widest gaps until
-/// every part is narrow enough. Then parts that have photos near each other join, the nearest first, where
-/// what comes of it is still narrow enough. A place is at most `width` wide, or `namedWidth` where its photos
-/// have one name or none. So a city does not chain into one place, and photos that are near each other are
-/// apart only where their places would be too wide together.
+/// The rule: the photos of each name, and those without a name, are first cut at the widest gaps until every
+/// part is narrow enough. Then parts with photos near each other are joined, the nearest first, if the result is
+/// still narrow enough. A place is at most `width` wide, or `namedWidth` if it has at least one name and no two
+/// different ones. So a city does not chain into one place, and photos near each other are separated only if
+/// their places together would be too wide.
 package enum PlaceGrouping {
   /// The greatest distance between two photos of a place, in metres.
   package static let width = 300.0
   /// The same where no two photos have different names, and one has a name.
   package static let namedWidth = 2_000.0
-  /// Photos so far apart are near each other, in metres.
+  /// The distance in metres within which two photos count as near each other.
   package static let nearness = 150.0
 
   /// The photos of each place, sorted by id; the places are sorted by their first photo.
   ///
   /// 100,000 photos take about a second: call it off the main thread.
   package static func places(of photos: some Sequence<LocatedPhoto>) -> [[LocatedPhoto]] {
-    // The order decides between equal distances.
+    // The order decides ties between equal distances.
     let points = photos.sorted { ($0.id, $0.position.latitude) < ($1.id, $1.position.latitude) }
       .map(Point.init)
     let parts = Dictionary(grouping: points.indices) { points[$0].name }
@@ -47,8 +46,8 @@ package enum PlaceGrouping {
   }
 }
 
-/// A photo's place in space, in metres from the middle of the earth: there, neither the poles nor the 180th
-/// meridian are edges. A straight line of 2 km is as long as the way over the ground to a hundredth of a
+/// A photo's place in space, in metres from the centre of the earth, where neither the poles nor the 180th
+/// meridian are edges. Over 2 km, a straight line and the distance over the ground differ by a hundredth of a
 /// millimetre.
 private struct Point {
   let photo: LocatedPhoto
@@ -78,7 +77,7 @@ private struct Box {
   }
 
   var size: SIMD3<Double> { high - low }
-  /// At least the greatest distance between two points inside.
+  /// An upper bound of the distance between two points inside.
   var diagonal: Double { (size * size).sum().squareRoot() }
 
   var longestAxis: Int {
@@ -112,8 +111,8 @@ private func parted(_ members: [Int], of points: [Point], into limit: Double) ->
   return parts
 }
 
-/// The index after the widest gap in the middle half of sorted numbers, so that cutting there again and
-/// again takes few turns; where all of that is one number, the index after the widest gap of all.
+/// The index after the widest gap in the middle half of sorted numbers, so that few cuts are needed. If all
+/// numbers of that half are equal, the index after the widest gap of all.
 private func widestGap(in numbers: [Double]) -> Int {
   func widest(in range: Range<Int>) -> (index: Int, gap: Double) {
     range.reduce((range.lowerBound, 0)) { best, index in
@@ -134,7 +133,7 @@ private func joined(_ parts: [[Int]], of points: [Point]) -> [[Int]] {
   var places = parts.map { part in
     Joining(box: box(around: part, of: points), name: points[part[0]].name)
   }
-  // At one position first: many names of one spot are soon few places.
+  // Parts at the same position first: that quickly reduces many names at one position to few places.
   var marks: [Mark] = []
   let spots = Dictionary(grouping: points.indices) { points[$0].place }.values
   for spot in spots.sorted(by: { $0[0] < $1[0] }) {
@@ -147,7 +146,7 @@ private func joined(_ parts: [[Int]], of points: [Point]) -> [[Int]] {
   for index in marks.indices { marks[index].part = places.root(of: marks[index].part) }
   var pairs = nearPairs(of: marks)
   var count: Int
-  // Once more after a change: what was too wide without a name may be narrow enough with one.
+  // Repeated after a change: parts that were too wide without a name may be narrow enough with one.
   repeat {
     count = pairs.count
     pairs = pairs.filter { !places.join($0.first, $0.second) }
@@ -157,7 +156,7 @@ private func joined(_ parts: [[Int]], of points: [Point]) -> [[Int]] {
   return members.values.sorted { $0[0] < $1[0] }
 }
 
-/// A part of photos on its way to be a place.
+/// A part of the photos while parts are joined.
 private struct Joining {
   var box: Box
   /// Nil where no photo has a name.
@@ -171,7 +170,7 @@ private struct Joining {
     self.name = name
   }
 
-  /// Both together, or nil where that is too wide.
+  /// Both together; nil if that is too wide.
   func joined(_ other: Joining) -> Joining? {
     var both = Joining(box: box.union(other.box), name: name ?? other.name)
     both.hasSeveralNames =
@@ -184,7 +183,7 @@ private struct Joining {
 }
 
 extension [Joining] {
-  /// Joins the places of two parts, if they are narrow enough together; returns true if they are one then.
+  /// Joins the groups of two parts if they are narrow enough together; returns true if they are one group.
   fileprivate mutating func join(_ first: Int, _ second: Int) -> Bool {
     let (first, second) = (root(of: first), root(of: second))
     if first == second { return true }
@@ -244,13 +243,13 @@ private func smallestDistance(
   var limit = known ?? PlaceGrouping.nearness
   var start = 0
   for place in places {
-    // Positions near each other have similar x. The opposite holds as well, but around 0° N 0° E and
-    // 0° N 180° E, which lie in the sea.
+    // Positions near each other have similar x. The converse holds, too, except around 0° N 0° E and 0° N 180° E,
+    // which are in the sea.
     while start < others.count && others[start].x < place.x - limit { start += 1 }
     for other in others[start...] {
       if other.x > place.x + limit { break }
-      let way = other - place
-      let distance = (way * way).sum().squareRoot()
+      let offset = other - place
+      let distance = (offset * offset).sum().squareRoot()
       if distance <= limit { (smallest, limit) = (distance, distance) }
     }
   }

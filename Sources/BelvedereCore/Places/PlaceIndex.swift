@@ -1,10 +1,10 @@
 // Searches among all places while a person types.
 //
-// A typed part contains no spaces, so a text contains it exactly where one of the text's words does. Places
-// share most of their words. The index has every word once, one after the other in memory, and for each place the
-// numbers of its words. A search first leaves out the places that lack one of the typed letters. For each word of
-// the index it notes, as bits, which of the typed words are in it. Then it reads the words of the remaining places
-// once, however many words were typed.
+// A typed word contains no spaces, so a text contains it exactly if one of the text's words does. Places share
+// most of their words. The index stores every word once, in one array, and for each place the numbers of its
+// words. A search first excludes the places that lack one of the typed letters. For each word of the index it
+// stores, as bits, which typed words it contains. Then it reads the words of the remaining places once, for any
+// number of typed words.
 
 /// The words of all places, and the orders in which places are listed.
 ///
@@ -13,7 +13,7 @@ package struct PlaceIndex: Sendable {
   package enum Order: Sendable, Hashable {
     /// The nearest first.
     case nearness(to: Coordinate)
-    /// By the name, or else the city, whatever the accents; places without either come last.
+    /// By the name, else the city, ignoring accents; places without either come last.
     case name
     /// The most photos first.
     case photoCount
@@ -37,8 +37,8 @@ package struct PlaceIndex: Sendable {
 
   /// - Parameters:
   ///   - places: with different keys.
-  ///   - stored: the same places in the same order with the city and the country that photos tell, which are
-  ///     found, too.
+  ///   - stored: the same places in the same order with the untranslated city and country, which are searched,
+  ///     too.
   package init(of places: [Place], stored: [Place] = []) {
     var list = WordList()
     let words = places.indices.map { index in
@@ -57,7 +57,7 @@ package struct PlaceIndex: Sendable {
     positions = places.map(\.position)
     units = positions.map(\.unitVector)
     let names = places.map { place in
-      // The highest code point comes after all letters.
+      // The highest code point sorts after all letters.
       ((place.name ?? place.city).map(folded) ?? "\u{10FFFF}", place.key.text)
     }
     byName = places.indices.sorted { names[$0] < names[$1] }
@@ -65,13 +65,13 @@ package struct PlaceIndex: Sendable {
   }
 
   /// The indices of all places in which every word is found: in name, city, country, tags or note, also inside
-  /// of their words.
+  /// a word.
   ///
   /// Takes a few milliseconds for 100,000 places.
   ///
   /// - Parameters:
   ///   - words: none finds all places.
-  ///   - box: the only part of the earth to look at; nil for all of it.
+  ///   - box: limits the search to a part of the earth; nil for no limit.
   package func places(
     matching words: SearchWords, in box: MapBox? = nil, sortedBy order: Order
   ) -> [Int] {
@@ -85,17 +85,17 @@ package struct PlaceIndex: Sendable {
     case .nearness(let middle):
       let middle = middle.unitVector
       return positions.indices.filter(isFound).sorted { place -> Float in
-        let way = units[place] - middle
-        return Float((way * way).sum())
+        let offset = units[place] - middle
+        return Float((offset * offset).sum())
       }
     }
   }
 
-  /// For each place, true if every part is found in its words.
+  /// For each place, true if its words contain every part.
   private func placesHaveAll(of parts: [String]) -> [Bool] {
     let parts = parts.map { Array($0.utf8) }
     let sieve = parts.joined().sieve
-    // The sieve alone tells of the others. As many as there are bits; nobody types more.
+    // The sieve alone decides about parts of a single letter. At most as many parts as there are bits are searched.
     let longer = parts.filter { $0.count > 1 || !$0[0].hasOwnBit }.prefix(UInt64.bitWidth)
     let all = longer.indices.reduce(UInt64(0)) { $0 | 1 << UInt64($1) }
     // For each word, the longer parts that it contains.
@@ -129,7 +129,7 @@ package struct PlaceIndex: Sendable {
 }
 
 extension Sequence<UInt8> {
-  /// A bit for each byte of a text: a text with this text in it has all of its bits.
+  /// A set of bits of a text's bytes. A text that contains another one has all of its bits.
   fileprivate var sieve: UInt64 {
     reduce(0) { $0 | 1 << UInt64($1.hasOwnBit ? $1 - UInt8(ascii: "a") : 26 + $1 % 38) }
   }
@@ -140,16 +140,16 @@ extension UInt8 {
   fileprivate var hasOwnBit: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self }
 }
 
-/// The index at which each of several runs begins, and the end of the last.
+/// The index at which each of several runs begins, and the end of the last one.
 private func starts(of counts: [Int]) -> [Int] {
   counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
 }
 
 extension [Int] {
-  /// Sorts by keys that are not negative, in time proportional to the count: by the lowest digits first, each
-  /// turn keeping the order of the one before.
+  /// Radix sort by non-negative keys, in time proportional to the count: from the lowest digit on, each pass is
+  /// stable.
   fileprivate func sorted(by key: (Int) -> Float) -> [Int] {
-    // The bits of such a number sort like the number.
+    // The bit patterns of non-negative numbers sort like the numbers.
     var pairs = map { (bits: key($0).bitPattern, element: $0) }
     var sorted = pairs
     for shift in [0, 11, 22] {
@@ -168,11 +168,11 @@ extension [Int] {
   }
 }
 
-/// Numbers words as they come.
+/// Numbers words in the order in which they come.
 private struct WordList {
   private(set) var words: [String] = []
   private var numbers: [String: Int32] = [:]
-  /// The words of each text: cities and tags are those of many places, and folding takes long.
+  /// The numbers of each text's words: many places share cities and tags, and folding is slow.
   private var known: [String: [Int32]] = [:]
 
   mutating func numbers(ofWordsIn text: String) -> [Int32] {

@@ -1,5 +1,5 @@
-/// The names of countries and cities in the person's language, by those that photos tell. A service answers in its
-/// own language, mostly English, so a place in Iceland would be told and found under that name alone.
+/// The names of countries and cities in the person's language, by the names in photos. A service answers in its own
+/// language, mostly English, so without them a place in Iceland would be shown and found by its English name only.
 package struct PlaceNames: Sendable {
   /// A city that has another name in the person's language.
   package struct City: Sendable {
@@ -40,10 +40,10 @@ package struct PlaceNames: Sendable {
   private let countries: [String: Country]
   private let cities: [CityKey: String]
 
-  /// No other names.
+  /// Translates no names.
   package init() { self.init(countries: [], cities: []) }
 
-  /// - Parameter cities: of several with one name in a country, none is told by another name.
+  /// - Parameter cities: if several of a country have the same name, none of them is translated.
   package init(countries: [Country], cities: [City]) {
     self.countries = Dictionary(
       countries.map { (folded($0.known), $0) }, uniquingKeysWith: { first, _ in first })
@@ -58,8 +58,8 @@ package struct PlaceNames: Sendable {
 
   package var isEmpty: Bool { countries.isEmpty && cities.isEmpty }
 
-  /// The place with its city and country in the person's language, as far as they are known in it. A city is
-  /// only told by another name together with its country: there is more than one Paris.
+  /// The place with city and country in the person's language, as far as they are known in it. A city is
+  /// translated only together with its country, since there is more than one Paris.
   package func translated(_ place: Place) -> Place {
     guard let country = place.country.flatMap({ countries[folded($0)] }) else { return place }
     var place = place

@@ -1,11 +1,11 @@
-// The records of places as every format of files can hold them, so that what is written is what is read
-// again.
+// Normalises the records of places so that every file format can hold them, and a written record is read back
+// unchanged.
 
 import Foundation
 
 extension PlaceRecord {
-  /// The record with its name on one line, its note as lines without control characters, both cut to what is kept
-  /// (`TextLimit`), and its time to the second. What is empty then is nil, and so is a time outside of the years 1800 to 9999.
+  /// The record with its name on one line, its note without control characters except line breaks and tabs, both cut to
+  /// `TextLimit`, and its time to the second. Empty texts and times outside of the years 1800 to 9999 become nil.
   package var cleaned: PlaceRecord {
     let name = name?.cut(to: .text).asNote.asName.trimmingCharacters(in: .whitespaces)
       .cut(to: .name)
@@ -21,7 +21,7 @@ extension PlaceRecord {
   /// The time in ISO 8601, in UTC.
   var timeText: String? { time?.formatted(.iso8601) }
 
-  /// Seconds since 1970: from 1800, before which there are no photos, as long as a year has four digits.
+  /// Seconds since 1970: from 1800, before the first photos, to the last year of four digits.
   private static let times = -5_364_662_400.0...253_402_300_799
 }
 

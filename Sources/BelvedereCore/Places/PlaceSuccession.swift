@@ -1,15 +1,15 @@
-// The keys of places when their photos are grouped anew. Favourites, notes and links name a place by its
-// key, so a key stays with most of its photos.
+// Assigns keys when photos are grouped again. Favourites, notes and links name a place by its key, so a key follows
+// most of its photos.
 
-/// Which group of photos takes over which key.
+/// The assignment of keys to groups of photos.
 ///
-/// The rule: the heir of a key is the group that has most of its photos. A group takes, of the keys whose
-/// heir it is, that of a spot, or else that which most of its photos had; the others lead to it from now on.
-/// A group without such a key joins the spot in the cell of its Plus Code, or gets that code, or else the
-/// nearest one to the east that no place has or had. A spot keeps its key, with photos or without. So a key
-/// leads to whatever the person keeps of its place.
+/// The rule: the heir of a key is the group that has most of its photos. Of the keys whose heir it is, a group
+/// takes that of a spot, else that of most of its photos; the others become aliases of it. A group without such a
+/// key joins the spot in the cell of its Plus Code, or takes that code, or else the nearest one to the east that
+/// no place has or had. A spot keeps its key, with photos or without. So a key always leads to the person's data
+/// on its place.
 package struct PlaceSuccession: Sendable, Hashable {
-  /// A group of photos on its way to be a place.
+  /// A group of photos that becomes a place.
   package struct Group: Sendable {
     /// The middle of its photos.
     package let position: Coordinate
@@ -24,12 +24,12 @@ package struct PlaceSuccession: Sendable, Hashable {
 
   /// The key of each group, in their order.
   package private(set) var keys: [PlusCode] = []
-  /// Each key that no place has any more, with that of the place that took it over.
+  /// The keys that no place has any more, each with the key of its successor.
   package private(set) var successors: [PlusCode: PlusCode] = [:]
 
   /// - Parameters:
-  ///   - groups: in an order that depends on the photos only. All photos that had a key are in them.
-  ///   - spots: the keys of the places that stay without photos.
+  ///   - groups: in an order that depends on the photos only. They contain all photos that had a key.
+  ///   - spots: the keys of the places that exist without photos.
   ///   - aliases: the keys that lead to other places.
   package init(of groups: [Group], spots: Set<PlusCode>, aliases: Set<PlusCode>) {
     let heirs = Self.heirs(among: groups)
@@ -55,7 +55,7 @@ package struct PlaceSuccession: Sendable, Hashable {
     }
   }
 
-  /// The index of the group that has most photos of each key; of equal ones the first.
+  /// The index of the group that has most photos of each key; the first of equal ones.
   private static func heirs(among groups: [Group]) -> [PlusCode: Int] {
     var heirs: [PlusCode: (index: Int, count: Int)] = [:]
     for (index, group) in groups.enumerated() {
@@ -79,17 +79,17 @@ extension PlaceSuccession.Group {
 }
 
 extension PlusCode {
-  /// The cells in a row that are tried one by one.
+  /// The number of neighbouring cells that are tried in order.
   private static let neighbours = 16
-  /// The cells around the earth: each is 1/8000 of a degree wide.
+  /// The number of cells around the earth: each is 1/8000 of a degree wide.
   private static let columns = 360 * 8_000
 
-  /// The code of 10 digits of a position, or of a cell on its latitude that is not taken: one of the next to
-  /// the east, or else of those at a distance that is the code's own. So no file can make a row of taken cells
-  /// in which every code has to be tried.
+  /// The code of 10 digits of a position, or of a free cell on its latitude: one of the next to the east, else one
+  /// at multiples of a distance that depends on the code. So no file can occupy a row of cells that makes all later
+  /// searches long.
   ///
-  /// - Parameter tried: the number of cells that were tried before for the code of this position, and have
-  ///   been taken since; set to what it is now.
+  /// - Parameter tried: the number of cells that were tried before for this position's code and are taken;
+  ///   updated by the call.
   package init(
     near position: Coordinate, tried: inout Int, isTaken: (PlusCode) throws -> Bool
   ) rethrows {
@@ -103,14 +103,14 @@ extension PlusCode {
     self = code
   }
 
-  /// The same where nothing was tried before.
+  /// The same without earlier tries.
   package init(near position: Coordinate, isTaken: (PlusCode) throws -> Bool) rethrows {
     var tried = 0
     try self.init(near: position, tried: &tried, isTaken: isTaken)
   }
 
-  /// The distance of a code's own, in cells. It has no divisor in common with the cells around the earth, so that all
-  /// of these are tried before one is tried again.
+  /// The distance between tries, in cells. It is coprime to the number of cells around the earth, so that all of
+  /// them are tried before one is repeated.
   private static func stride(of code: PlusCode) -> Int {
     var stride = code.text.utf8.reduce(0) { ($0 * 31 + Int($1)) % columns } | 1
     // 2,880,000 is 2⁹ · 3² · 5⁴.
@@ -118,12 +118,12 @@ extension PlusCode {
     return stride
   }
 
-  /// The distance to the east at which the next cell is tried.
+  /// The distance to the east of the next try.
   private static func cells(after tried: Int, stride: Int) -> Int {
     tried <= neighbours ? tried : (neighbours + (tried - neighbours) * stride) % columns
   }
 
-  /// East of 180° begins the west.
+  /// Wraps around at 180°.
   private func moved(from position: Coordinate, by cells: Int) -> PlusCode {
     guard cells > 0 else { return self }
     let east = position.longitude + Double(cells) / 8_000

@@ -1,10 +1,10 @@
-/// The facts of a place as its photos tell them.
+/// The facts of a place, from its photos.
 package struct PlaceSummary: Sendable, Hashable {
-  /// The name that most photos have; so are city and country.
+  /// The name of most photos; city and country likewise.
   package let name: String?
   package let city: String?
   package let country: String?
-  /// The titles of the tags without duplicates, case and accents aside; the most frequent first.
+  /// The titles of the tags without duplicates, ignoring case and accents; the most frequent first.
   package let tags: [String]
 
   /// - Parameter photos: of the place, in any order.
@@ -17,8 +17,8 @@ package struct PlaceSummary: Sendable, Hashable {
   }
 }
 
-/// The texts without blank ones and duplicates, the most frequent first and equally frequent ones in the
-/// order of their letters. Of texts that differ in case and accents alone, the first by its letters stays.
+/// The texts without blank ones and duplicates, the most frequent first, equally frequent ones alphabetically.
+/// Of texts that differ in case and accents alone, the alphabetically first is kept.
 private func mostFrequent(_ texts: [String]) -> [String] {
   var found: [String: (text: String, count: Int)] = [:]
   for text in texts where text.contains(where: { !$0.isWhitespace }) {

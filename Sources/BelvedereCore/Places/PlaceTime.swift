@@ -1,23 +1,22 @@
-// The time of day at a place. Where no time zone is known, as on the sea and at the poles, it is the mean
-// solar time of the meridian, and says so.
+// The time of day at a place. Where no time zone is known, as on the sea and at the poles, it is mean solar time.
 
 import Foundation
 
 /// The clock of a place.
 package struct PlaceTime: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
-    /// That of the clocks there.
+    /// The time zone's.
     case zone
-    /// Noon is when the sun is highest, on the average of the year.
+    /// Noon is at the mean time of the sun's highest position.
     case meanSolar
   }
 
   package let kind: Kind
-  /// For the formatting of dates; mean solar time is a fixed offset from GMT, in whole minutes.
+  /// The zone for formatting dates; for mean solar time, a fixed offset from GMT in whole minutes.
   package let timeZone: TimeZone
 
-  /// - Parameter zone: a name of the IANA time zone database; mean solar time without one, or where it is
-  ///   unknown on this computer.
+  /// - Parameter zone: a name of the IANA time zone database. Mean solar time if it is nil or unknown on this
+  ///   computer.
   package init(at position: Coordinate, zone: String?) {
     if let zone = zone.flatMap(TimeZone.init(identifier:)) {
       kind = .zone

@@ -1,19 +1,19 @@
-// The way to a place, in numbers that a person reads. The words stand in the window.
+// The distance and direction to a place, rounded for display. The screens add the words.
 
 /// The directions of a compass, clockwise.
 package enum CompassDirection: Int, Sendable, CaseIterable {
   case north, northEast, east, southEast, south, southWest, west, northWest
 
-  /// The nearest of the eight.
+  /// The nearest of the eight directions.
   ///
-  /// - Parameter bearing: degrees from north over east; whole turns change nothing.
+  /// - Parameter bearing: degrees from north over east; any multiple of 360 more or less.
   package init(bearing: Double) {
     let eighth = Int((bearing / 45).rounded()) % 8
     self = Self.allCases[(eighth + 8) % 8]
   }
 }
 
-/// The units of ways: kilometres and metres, or miles and feet.
+/// The units of distances: kilometres and metres, or miles and feet.
 package enum LengthUnits: Sendable, Hashable {
   case metric, imperial
 
@@ -25,7 +25,7 @@ package enum LengthUnits: Sendable, Hashable {
   }
 }
 
-/// A length as a person reads it: rounded, in one unit.
+/// A length rounded for display, in one unit.
 package struct RoundedLength: Sendable, Hashable {
   package enum Unit: Sendable { case metres, kilometres, feet, miles }
 
@@ -35,13 +35,13 @@ package struct RoundedLength: Sendable, Hashable {
   /// The digits of `value` after the point: 0 or 1.
   package let fractionDigits: Int
 
-  /// Rounds to 10 metres or 50 feet; from 1,000 of these on, to tenths of the larger unit, and from 10 of that
-  /// on, to whole ones.
+  /// Rounds to 10 metres or 50 feet; from 1,000 of these on, to tenths of the larger unit, and from 10 of that on,
+  /// to whole ones.
   ///
   /// - Parameter metres: not negative.
   package init(metres: Double, in units: LengthUnits) {
     let (large, small): (Double, Double) = units == .metric ? (1_000, 1) : (1_609.344, 0.3048)
-    // To 10 m or 50 ft: a place is no point.
+    // More precision is meaningless, as a place has an extent.
     let step = units == .metric ? 10.0 : 50
     let near = (metres / small / step).rounded() * step
     if near < 1_000 {
@@ -57,20 +57,20 @@ package struct RoundedLength: Sendable, Hashable {
   }
 }
 
-/// The straight way from one position to another.
+/// The distance and direction from one position to another.
 package struct PlaceWay: Sendable, Hashable {
-  /// Over the ground, in metres.
+  /// The distance over the ground, in metres.
   package let metres: Double
-  /// That in which the way begins.
+  /// The direction at the start.
   package let direction: CompassDirection
 
-  /// The shortest way, along a great circle.
+  /// Along the great circle.
   package init(from start: Coordinate, to end: Coordinate) {
     metres = start.distance(to: end)
     direction = CompassDirection(bearing: start.bearing(to: end))
   }
 
-  /// The length as a person reads it.
+  /// The length rounded for display.
   package func length(in units: LengthUnits) -> RoundedLength {
     RoundedLength(metres: metres, in: units)
   }

@@ -1,5 +1,5 @@
-// Open Location Codes ("Plus Codes"): positions as short words. All by whole numbers, since floating
-// point fails at the edges of cells. Source: google/open-location-code, Documentation/Specification.
+// Open Location Codes ("Plus Codes"): positions as short codes. Computed in integers, since floating point fails at
+// the edges of cells. Source: google/open-location-code, Documentation/Specification.
 
 /// A full Plus Code: a cell of the earth, `8FW4V75V+8Q`.
 package struct PlusCode: Sendable, Hashable {
@@ -8,7 +8,7 @@ package struct PlusCode: Sendable, Hashable {
 
   /// The code of the cell that holds a position.
   ///
-  /// - Parameter digits: 2, 4, 6, 8 (padded with zeros), or 10 (14 m by 14 m) to 15, the most there are.
+  /// - Parameter digits: 2, 4, 6, 8 (padded with zeros), or 10 (14 m by 14 m) to 15, the maximum.
   package init(_ position: Coordinate, digits: Int = 10) {
     self.init(
       latitude: Self.units(of: position.latitude, perDegree: unitsPerLatitude),
@@ -47,7 +47,7 @@ package struct PlusCode: Sendable, Hashable {
     text = String(code)
   }
 
-  /// - Parameter text: the `text` of a code; of anything else nothing good comes.
+  /// - Parameter text: the `text` of a code; not checked.
   package init(trusted text: String) { self.text = text }
 
   /// Reads a full code in upper or lower case; nil for anything else, short codes included.

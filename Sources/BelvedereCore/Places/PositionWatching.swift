@@ -12,11 +12,11 @@ package struct OwnPosition: Sendable, Hashable {
   }
 }
 
-/// Why there is no position.
+/// Reasons why there is no position.
 package enum PositionProblem: Error, Sendable, Hashable, CaseIterable {
-  /// The person, or a rule of the desktop, refused it.
+  /// The person or a policy of the desktop refused it.
   case refused
-  /// The desktop has no service that knows positions.
+  /// The desktop has no location service.
   case absent
   /// The desktop's location services are switched off.
   case off
@@ -24,7 +24,7 @@ package enum PositionProblem: Error, Sendable, Hashable, CaseIterable {
 
 /// Watches the person's position. Calls may be made from any isolation.
 package protocol PositionWatching: Sendable {
-  /// Asks the desktop, which may ask the person, and yields each position from then on. The watch ends when
-  /// the stream's reader does; a problem is the last element.
+  /// Requests access from the desktop, which may ask the person, and yields each position from then on. The watch ends
+  /// when the stream's reader does; a problem is the last element.
   func positions() -> AsyncStream<Result<OwnPosition, PositionProblem>>
 }

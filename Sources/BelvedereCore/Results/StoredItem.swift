@@ -1,12 +1,12 @@
-// The results of the desktop's search among the things that are stored, and the names under which it hands
-// them back.
+// Results of the desktop's search among stored photos and places, and the names by which the desktop refers to
+// them.
 
 /// A photo or a place that is stored on this computer.
 package enum StoredItem: Sendable, Hashable {
   case photo(Photo.ID, of: PhotoSource)
   case place(PlusCode)
 
-  /// The most bytes of a name: an id, and the names of its kind and source.
+  /// The most bytes of a name, which consists of an id and the names of its kind and source.
   private static let longestName = 2 * TextLimit.identifierBytes + 10
 
   /// Nil for a text that is no `name`.
@@ -33,7 +33,7 @@ package enum StoredItem: Sendable, Hashable {
   }
 }
 
-/// A found item, in words.
+/// A search result, as text.
 package struct StoredResult: Sendable, Hashable {
   package let item: StoredItem
   package let title: String

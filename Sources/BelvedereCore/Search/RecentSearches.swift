@@ -1,8 +1,8 @@
-// The searches that a person made last, as text that a setting can hold.
+// The latest searches, stored as text in a setting.
 
 /// A few searches, the latest first.
 package struct RecentSearches: Sendable, Hashable {
-  /// The most that are kept.
+  /// The greatest number that is kept.
   package static let limit = 8
 
   package private(set) var words: [String]
@@ -13,10 +13,10 @@ package struct RecentSearches: Sendable, Hashable {
     words = lines.map { String($0).cut(to: .name, mark: "") }
   }
 
-  /// The same as text.
+  /// The searches as text, for `init(text:)`.
   package var text: String { words.joined(separator: "\n") }
 
-  /// Puts a search before the others. One that was made before moves to the front.
+  /// Adds a search at the front. An earlier equal one moves to the front.
   package mutating func add(_ search: String) {
     let line = search.split(whereSeparator: \.isNewline).joined(separator: " ")
       .cut(to: .name, mark: "")

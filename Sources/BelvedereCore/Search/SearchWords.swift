@@ -1,20 +1,20 @@
-// Searches among photos that are loaded already. Every word must be found somewhere in what is known
-// of the photo, also inside a word, regardless of case and accents.
+// Search among photos in memory. Every word must be found in the photo's texts, also inside a word, ignoring case
+// and accents.
 
 import Foundation
 
-/// The words that a person looks for.
+/// The words of a search.
 package struct SearchWords: Sendable, Hashable {
-  /// Folded, in the order they were typed.
+  /// Folded, in the typed order.
   let words: [String]
 
-  /// - Parameter text: what is over `TextLimit.name` is not looked for.
+  /// - Parameter text: ignored beyond `TextLimit.name`.
   package init(_ text: String) {
     let text = text.cut(to: .name, mark: "")
     words = folded(text).split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
-  /// True if nothing is looked for: everything matches.
+  /// True if there are no words: everything matches.
   package var isEmpty: Bool { words.isEmpty }
 
   package func matches(_ text: SearchText) -> Bool {
@@ -39,10 +39,10 @@ package struct SearchText: Sendable, Hashable {
   }
 }
 
-/// Removes case, accents and widths. Some letters do not consist of a base letter and an accent,
-/// though people type the base letter; the table folds these. Equal texts have equal bytes, too.
+/// Removes case, accents and widths. Some letters do not consist of a base letter and an accent, though people
+/// type the base letter; the table folds these. Equal texts have equal bytes, too.
 func folded(_ text: String) -> String {
-  // Most texts are ASCII, which has nothing else to fold.
+  // Most texts are ASCII, where only case is folded.
   guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text.lowercased() }
   let folded = text.folding(
     options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil

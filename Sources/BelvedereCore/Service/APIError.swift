@@ -1,11 +1,10 @@
-// Everything that can go wrong between a request to a source and its answer, grouped by what a person
-// can do about it.
+// Errors between a request to a source and its answer, grouped by the action that a person can take.
 
 import Foundation
 
-/// The flaw of a connection that was not secure.
+/// The reason why a connection was not secure.
 package enum ConnectionFlaw: Sendable, Hashable, CaseIterable {
-  /// The certificate is signed by nobody whom this computer trusts.
+  /// The certificate is not signed by a trusted authority.
   case untrusted
   /// The certificate is that of another host.
   case wrongHost
@@ -13,24 +12,24 @@ package enum ConnectionFlaw: Sendable, Hashable, CaseIterable {
   case outOfDate
   /// The service does not know TLS 1.2 or later.
   case oldEncryption
-  /// The address leads to a host that the service's answers must not lead to.
+  /// The answer redirects to a host to which redirects are not allowed.
   case otherHost
   /// Anything else; also an address that our own rules forbid.
   case other
 }
 
-/// Why a call of the service failed.
+/// Reasons why a call of the service failed.
 package enum APIError: Error, Sendable, Hashable {
-  /// The caller gave up; never shown.
+  /// The caller cancelled the call; never shown.
   case cancelled
-  /// No answer: no route, refused, name unknown, connection broken. The text is for "Details".
+  /// No answer: no route, refused, unknown host, broken connection. The text is for "Details".
   case unreachable(detail: String)
   /// Connecting or the answer took too long.
   case timedOut
   /// The certificate or the connection's security was not acceptable.
   case insecure(ConnectionFlaw = .other, detail: String)
-  /// The key's requests of this hour are spent, or the service asks to slow down (403 with the limit's
-  /// text, 403 with nothing remaining, 429). `retryAfter` in seconds, if the service told it.
+  /// The key's requests of this hour are used up, or the service limits requests (403 with the limit's text,
+  /// 403 with nothing remaining, 429). `retryAfter` in seconds, if the service sent it.
   case rateLimited(retryAfter: TimeInterval?)
   /// 401: token or key not accepted.
   case unauthorized(messages: [String])
@@ -44,7 +43,7 @@ package enum APIError: Error, Sendable, Hashable {
   case refused(status: Int, messages: [String])
   /// 5xx, whatever the body.
   case serverFailed(status: Int, retryAfter: TimeInterval?)
-  /// The answer was no JSON of the expected kind, or larger than the cap.
+  /// The answer was not the expected JSON, or larger than the cap.
   case unreadable(detail: String)
 
   /// True if the same call may succeed later without anyone changing anything.
@@ -55,7 +54,7 @@ package enum APIError: Error, Sendable, Hashable {
     }
   }
 
-  /// Seconds after which the service wants to be asked again, if it told them.
+  /// Seconds after which the service accepts requests again, if it sent them.
   package var retryAfter: TimeInterval? {
     switch self {
     case .rateLimited(let seconds), .serverFailed(_, let seconds): seconds

@@ -1,5 +1,5 @@
-// The language in which the service is asked to describe photos: `Accept-Language` decides the
-// language of descriptions, tags and names of places.
+// The language that is requested for descriptions of photos: `Accept-Language` decides the language of
+// descriptions, tags and names of places.
 
 /// The language of the service's texts.
 package enum ContentLanguage: String, Sendable, Hashable, CaseIterable {
@@ -23,7 +23,7 @@ package enum ContentLanguage: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .system: system
     case .english: rawValue
-    // Texts that are not translated come in English.
+    // Untranslated texts come in English.
     default: "\(rawValue), en;q=0.9"
     }
   }

@@ -39,8 +39,8 @@ package func formEncoded(_ fields: [(name: String, value: String)]) -> String {
   fields.map { "\(percentEncoded($0.name))=\(percentEncoded($0.value))" }.joined(separator: "&")
 }
 
-/// Encodes all but RFC 3986's unreserved characters. Components of dots alone are encoded, too; they
-/// would mean a step up the path.
+/// Encodes all but RFC 3986's unreserved characters. Components of dots alone are encoded, too, as they would
+/// be relative path segments.
 private func percentEncoded(pathComponent text: String) -> String {
   text.allSatisfy { $0 == "." } ? text.map { _ in "%2E" }.joined() : percentEncoded(text)
 }

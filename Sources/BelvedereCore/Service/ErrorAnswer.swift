@@ -1,6 +1,6 @@
-// Reads an answer that is not a success. The status decides first. The body only gives messages and
-// tells the request limit from a missing permission, because it may be JSON of either of the service's
-// two shapes, bare text, a proxy's HTML page or nothing.
+// Reads an answer that is not a success. The status decides first. The body gives only the messages, and separates
+// the request limit from a missing permission: it may be JSON in one of the service's two forms, plain text, a
+// proxy's HTML page or nothing.
 
 import Foundation
 
@@ -22,7 +22,7 @@ package struct ErrorAnswer: Sendable {
     self.retryAfter = retryAfter
   }
 
-  /// The error that the answer means to the caller.
+  /// The error that the answer stands for.
   package var error: APIError {
     if isRateLimit { return .rateLimited(retryAfter: retryAfter) }
     return switch status {
@@ -35,9 +35,8 @@ package struct ErrorAnswer: Sendable {
     }
   }
 
-  /// True at the request limit. Unsplash answers it with 403 and a bare sentence, labelled JSON or
-  /// text, or with 403 and nothing remaining; others answer it with 429. A 403 with requests left is a
-  /// missing scope.
+  /// True at the request limit. Unsplash sends 403 with a plain sentence, labelled as JSON or text, or 403 with
+  /// nothing remaining; others send 429. A 403 with requests left means a missing scope.
   package var isRateLimit: Bool {
     if status == 429 { return true }
     guard status == 403 else { return false }
@@ -45,8 +44,8 @@ package struct ErrorAnswer: Sendable {
       || text.range(of: "rate limit exceeded", options: .caseInsensitive) != nil
   }
 
-  /// The service's messages for "Details": from `errors`, `error_description` or `error`, or the text
-  /// itself if it is short and no markup.
+  /// The service's messages for "Details": from `errors`, `error_description` or `error`, or the text itself if it
+  /// is short and not markup.
   package var messages: [String] {
     if let body = try? JSONDecoder().decode(MessageBody.self, from: body) { return body.messages }
     guard !text.isEmpty, text.count <= 300, !text.hasPrefix("<"), !text.hasPrefix("{") else {
@@ -66,7 +65,7 @@ package struct ErrorAnswer: Sendable {
   }
 }
 
-/// Both shapes of an error in JSON; a field of another type counts as absent.
+/// Both forms of an error in JSON; a field of another type counts as absent.
 private struct MessageBody: Decodable {
   private enum Key: String, CodingKey {
     case errors, error
@@ -84,7 +83,7 @@ private struct MessageBody: Decodable {
     errorDescription = try? container.decode(String.self, forKey: .errorDescription)
   }
 
-  /// A few, each no longer than a text may be.
+  /// At most ten, each cut to the limit of texts.
   var messages: [String] {
     (errors ?? [errorDescription ?? error].compactMap(\.self)).prefix(10).map { $0.cut(to: .text) }
   }

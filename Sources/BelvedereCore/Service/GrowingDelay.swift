@@ -1,6 +1,6 @@
 import Foundation
 
-/// Waits between tries of the same thing: each twice as long as the one before, up to a longest.
+/// Delays between tries, each twice as long as the one before, up to a limit.
 package struct GrowingDelay: Sendable, Hashable {
   /// Seconds before the second try.
   package let first: TimeInterval
@@ -12,7 +12,7 @@ package struct GrowingDelay: Sendable, Hashable {
     self.longest = longest
   }
 
-  /// Seconds to wait after so many failures in a row, from 1.
+  /// Seconds to wait after this number of failures in a row, from 1.
   package func seconds(afterFailures failures: Int) -> TimeInterval {
     min(longest, first * pow(2, Double(failures - 1)))
   }

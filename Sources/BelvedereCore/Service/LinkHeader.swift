@@ -4,7 +4,7 @@ package struct LinkHeader: Sendable, Hashable {
   /// Addresses by relation: `next`, `last` and the like.
   package let relations: [String: String]
 
-  /// Reads what is readable; the rest is left out. Addresses may contain commas and semicolons.
+  /// Ignores unreadable parts. Addresses may contain commas and semicolons.
   package init(_ value: String) {
     var relations: [String: String] = [:]
     var rest = value[...]

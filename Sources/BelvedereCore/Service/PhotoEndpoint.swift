@@ -8,7 +8,7 @@ package enum PhotoEndpoint: Endpoint, Hashable {
   case search(PhotoSearch, page: Int, perPage: Int)
   case like(id: Photo.ID)
   case unlike(id: Photo.ID)
-  /// Counts a download; `links.download_location` is the better address if it is known.
+  /// Counts a download; `links.download_location` is preferred if it is known.
   case download(id: Photo.ID)
   case statistics(id: Photo.ID)
 

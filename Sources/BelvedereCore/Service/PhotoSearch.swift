@@ -1,6 +1,6 @@
 /// A photo search.
 package struct PhotoSearch: Sendable, Hashable {
-  /// As the person typed them.
+  /// The search words, as typed.
   package var query: String
   package var filter: SearchFilter
 
@@ -10,7 +10,7 @@ package struct PhotoSearch: Sendable, Hashable {
   }
 }
 
-/// The conditions of a search. A source knows some of them (`SourceTraits.searchConditions`).
+/// The conditions of a search. A source supports some of them (`SourceTraits.searchConditions`).
 package struct SearchFilter: Sendable, Hashable {
   /// A condition, without its value.
   package enum Condition: Sendable, Hashable, CaseIterable {
@@ -21,7 +21,7 @@ package struct SearchFilter: Sendable, Hashable {
 
   package enum Orientation: String, Sendable, CaseIterable { case landscape, portrait, squarish }
 
-  /// The colours that the service tells apart.
+  /// The colours that the service distinguishes.
   package enum Color: String, Sendable, CaseIterable {
     case blackAndWhite = "black_and_white"
     case black, white, yellow, orange, red, purple, magenta, green, teal, blue
@@ -29,11 +29,11 @@ package struct SearchFilter: Sendable, Hashable {
 
   /// The licences that a photo may have.
   package enum Licence: String, Sendable, CaseIterable {
-    /// Public domain and CC0: no duties.
+    /// Public domain and CC0: no obligations.
     case publicDomain = "public-domain"
-    /// CC BY: the author is named.
+    /// CC BY: the author must be named.
     case attribution
-    /// CC BY-SA: the same, and changed photos keep the licence.
+    /// CC BY-SA: as CC BY, and changed photos keep the licence.
     case shareAlike = "share-alike"
   }
 
@@ -42,20 +42,20 @@ package struct SearchFilter: Sendable, Hashable {
   package var orientation: Orientation?
   /// Nil for any.
   package var color: Color?
-  /// True to leave out more of what may not suit everybody.
+  /// True to exclude more content that may not suit everybody.
   package var isStrict = false
   /// Nil for any.
   package var licence: Licence?
   /// Only featured and quality pictures.
   package var isAssessed = false
-  /// Only photos that are wider, in pixels.
+  /// Only photos wider than this number of pixels; nil for any.
   package var leastWidth: Int?
-  /// The only area whose photos are wanted; nil for any.
+  /// The area of the photos; nil for any.
   package var near: MapCircle?
 
   package init() {}
 
-  /// The same for equal filters; empty for one without conditions.
+  /// Part of a list's name, equal for equal filters; empty for a filter without conditions.
   package var name: String {
     let parts = [
       order == .relevant ? nil : order.rawValue, orientation?.rawValue, color?.rawValue,

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Reads the time for which a service asks to be left alone.
+/// Reads the time after which a service accepts requests again.
 package enum RetryAfter {
   /// The longest wait that is accepted, in seconds: a day.
   package static let longest: TimeInterval = 86_400

@@ -25,8 +25,8 @@ package enum ServiceAddress {
     }
   }
 
-  /// `custom:host` or `custom:host:port`: the name under which a service's secrets and pages are kept.
-  /// No host can take the name of Unsplash or of the demo, and with it their login.
+  /// `custom:host` or `custom:host:port`: the name under which a service's secrets and pages are stored. The prefix
+  /// keeps any host from taking the name of Unsplash or of the demo, and thus their login.
   package static func name(of base: URL) -> String { "custom:" + host(of: base) }
 
   /// `host` or `host:port`, the name by which a person knows a service.
@@ -35,7 +35,7 @@ package enum ServiceAddress {
     return base.port.map { "\(host):\($0)" } ?? host
   }
 
-  /// Returns true when both addresses, as `url(from:)` gives them, mean the same service.
+  /// Returns true when both addresses, as returned by `url(from:)`, mean the same service.
   package static func isSame(_ one: URL, _ other: URL) -> Bool {
     one.scheme?.lowercased() == other.scheme?.lowercased()
       && one.host()?.lowercased() == other.host()?.lowercased()

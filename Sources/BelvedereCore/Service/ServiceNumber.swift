@@ -1,11 +1,11 @@
-// The numbers of a service's answers, put within bounds where they enter the program, by whoever reads
-// JSON or header lines. Behind that they are added and multiplied freely, and Swift ends a program in
-// which a result does not fit. A wait has bounds of its own (RetryAfter).
+// Numbers of a service's answers are limited where they enter the program, by the readers of JSON and of header
+// lines. Later code adds and multiplies them without checks, and Swift traps on overflow. Waits have their own limits
+// (RetryAfter).
 
-/// The bounds of what a service counts.
+/// The limits of numbers from a service.
 package enum ServiceNumber {
-  /// Counts above are taken for this one: exact as a `Double`, and some may be added up in an `Int`,
-  /// of 32 bits too.
+  /// Greater counts are reduced to this one: it is exact as a `Double`, and sums of a few fit into an `Int`, also one
+  /// of 32 bits.
   package static let largestCount = Int(min(1_000_000_000_000_000, Int64(Int.max / 2)))
   /// Pixels: no JPEG has a longer side.
   package static let longestSide = 65_535
@@ -15,7 +15,7 @@ package enum ServiceNumber {
     number < 0 ? nil : min(number, largestCount)
   }
 
-  /// The same for a number that was sent as `3.0`; nil for a fraction, and for what no `Int` holds.
+  /// The count of a number that was sent as `3.0`; nil for a fraction, and if no `Int` holds it.
   package static func count(_ number: Double) -> Int? {
     Int(exactly: number).flatMap { count($0) }
   }
@@ -25,7 +25,7 @@ package enum ServiceNumber {
     count > 0 ? min(count, longestSide) : nil
   }
 
-  /// The count in a header line; 0 for a number below. Nil when it is no whole number.
+  /// The count in a header line; 0 for a negative number. Nil if it is not a whole number.
   package static func count(header text: String) -> Int? {
     if let number = Int(text) { return count(max(0, number)) }
     let isNumber =
@@ -33,7 +33,7 @@ package enum ServiceNumber {
     return isNumber ? largestCount : nil
   }
 
-  /// A measured figure; nil outside of its limits, where it is no measurement, and never -0.
+  /// A measured value; nil outside of its limits, where it is invalid, and never -0.
   package static func figure(_ number: Double, in limits: ClosedRange<Double>) -> Double? {
     limits.contains(number) ? number + 0 : nil
   }

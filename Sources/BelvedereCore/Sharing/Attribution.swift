@@ -1,5 +1,5 @@
-// Credit as the API guidelines ask for it: photographer and Unsplash, both linked with utm
-// parameters, wherever a photo is shown.
+// Credit as the API guidelines demand it: photographer and Unsplash, both linked with utm parameters, wherever a photo
+// is shown.
 
 import Foundation
 
@@ -9,7 +9,7 @@ package enum Attribution {
 
   /// The photographer's page, with utm parameters unless it is an archive's; nil when the service gave no usable address.
   package static func profileURL(of user: User) -> URL? {
-    // The authors of an archive are no members of Unsplash.
+    // The authors of an archive are not members of Unsplash.
     if user.username.isEmpty { return user.links.html.flatMap(webURL) }
     let address = user.links.html ?? "https://unsplash.com/@\(user.username)"
     return withReferral(address)

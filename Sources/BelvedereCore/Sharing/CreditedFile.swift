@@ -1,13 +1,13 @@
-// The credit inside the file: a photo of an archive keeps its author and its licence wherever it goes. The
-// comment is for programs that show one; XMP is what photo programs and search engines read. Its fields are
-// those of the IPTC Photo Metadata Standard and of Creative Commons' recommendation for XMP.
+// The credit inside the file: a photo of an archive keeps its author and its licence in every copy. The comment is
+// for programs that show comments; photo programs and search engines read XMP. Its fields are those of the IPTC
+// Photo Metadata Standard and of Creative Commons' recommendation for XMP.
 
 import Foundation
 
 extension Photo {
-  /// The file with the credit in it; the same bytes for a photo that is from no archive, and for what is
-  /// neither JPEG nor PNG. The picture and the file's other metadata stay as they are. May be called on any
-  /// thread; copies the bytes.
+  /// The file with the credit in it. Returned unchanged if the photo is not from an archive, or the file is neither
+  /// JPEG nor PNG. The picture and the file's other metadata stay as they are. May be called on any thread;
+  /// copies the bytes.
   package func credited(_ file: Data) -> Data {
     guard source != nil, let credit else { return file }
     let text = PhotoCredit(of: self).text
@@ -30,7 +30,7 @@ extension Photo {
   }
 
   /// The XMP. Texts are escaped as in HTML, without the control characters and the two code points that XML
-  /// does not take.
+  /// does not allow.
   private func packet(of credit: Credit, text: String) -> [UInt8] {
     func escaped(_ text: String) -> String {
       let scalars = text.asName.unicodeScalars.filter { $0 != "\u{FFFE}" && $0 != "\u{FFFF}" }

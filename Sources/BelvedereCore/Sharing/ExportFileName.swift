@@ -1,5 +1,5 @@
-// The file name of a photo outside the app. Names come from the service, so nothing in them may reach
-// a path, a command line or a file system as anything but letters.
+// The file name of an exported photo. Names come from the service, so they may reach a path, a command line or a
+// file system only as letters, digits and hyphens.
 
 import Foundation
 
@@ -36,8 +36,8 @@ func fileNamePart(_ text: String, keepingCase: Bool = false, maximumBytes: Int) 
 }
 
 extension Character {
-  /// True for a letter or number with nothing but its own marks. A Character that begins with a letter
-  /// may contain other signs, because some letters join what follows them.
+  /// True for a letter or number with nothing but its own marks. A Character that begins with a letter may contain
+  /// other signs, because some letters join the following ones.
   fileprivate var isOfWords: Bool {
     (isLetter || isNumber) && unicodeScalars.allSatisfy(\.isOfWords)
   }
@@ -47,7 +47,7 @@ extension Unicode.Scalar {
   fileprivate var isOfWords: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true
-    // Between letters, these two control how the letters join.
+    // Zero-width joiner and non-joiner, which control how letters join.
     case .format: self == "\u{200C}" || self == "\u{200D}"
     default: properties.isAlphabetic || properties.numericType != nil
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The sizes in which a photo leaves the app.
+/// The sizes in which a photo is exported.
 package enum ExportSize: String, Sendable, CaseIterable {
   case original, large, medium
 
@@ -16,13 +16,13 @@ package enum ExportSize: String, Sendable, CaseIterable {
 }
 
 extension Photo {
-  /// The request for the photo in that size, at a quality good for keeping; nil without any address.
+  /// The request for the photo in that size; nil without an address.
   package func exportRequest(_ size: ExportSize) -> ImageRequest? {
     guard let pixelWidth = size.pixelWidth else { return originalRequest }
     return imageRequest(pixelWidth: pixelWidth, quality: 85)
   }
 
-  /// The format of the photo's file in that size: JPEG but for what an archive keeps in another one.
+  /// The format of the photo's file in that size: JPEG, unless an archive has it in another format.
   package func exportFormat(_ size: ExportSize) -> PictureFormat {
     guard originalAddress != nil, let request = exportRequest(size) else { return .jpeg }
     return PictureFormat(endingOf: request.address) ?? .jpeg
@@ -36,7 +36,7 @@ extension Photo {
     return (shown, max(1, Int(Double(height) * Double(shown) / Double(width))))
   }
 
-  /// The sizes worth offering: the original, and those that are smaller than it.
+  /// The sizes to offer: the original, and those that are smaller.
   package var exportSizes: [ExportSize] {
     if case .thumbnail = offeredSizes { return [.original] }
     return ExportSize.allCases.filter { size in

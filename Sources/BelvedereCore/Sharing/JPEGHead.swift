@@ -1,9 +1,8 @@
-// The beginning of a JPEG file, where metadata of our own has its place.
+// The beginning of a JPEG file, into which the credit is inserted.
 
 import Foundation
 
-/// The segments at the beginning of a JPEG file that other metadata stand behind: JFIF's, and those of Exif
-/// and XMP.
+/// The leading segments of a JPEG file after which other metadata are inserted: JFIF, Exif and XMP.
 struct JPEGHead {
   /// The beginning of an XMP segment's content.
   static let xmp = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
@@ -13,12 +12,12 @@ struct JPEGHead {
 
   /// In bytes.
   private(set) var length = 2
-  /// True if the file has XMP, in these segments or behind them.
+  /// True if the file has XMP, also after these segments.
   private(set) var hasXMP = false
   /// True if the file has a colour profile.
   private(set) var hasProfile = false
 
-  /// Nil for what is no JPEG, or is cut off before the picture.
+  /// Nil if the file is not a JPEG, or ends before the picture.
   init?(of file: Data) {
     func byte(_ position: Int) -> UInt8 { file[file.startIndex + position] }
     guard file.count > 4, byte(0) == 0xFF, byte(1) == 0xD8 else { return nil }
@@ -26,7 +25,7 @@ struct JPEGHead {
     var isBeginning = true
     while position + 4 <= file.count, byte(position) == 0xFF {
       let marker = byte(position + 1)
-      // Any number of 0xFF may stand before a marker.
+      // Any number of 0xFF bytes may precede a marker.
       if marker == 0xFF {
         position += 1
         continue
@@ -44,7 +43,7 @@ struct JPEGHead {
     }
   }
 
-  /// A segment; none for a content that is too long for one.
+  /// A segment; empty if the content is too long for one.
   static func segment(_ marker: UInt8, _ content: [UInt8]) -> Data {
     let size = content.count + 2
     guard size <= 0xFFFF else { return Data() }

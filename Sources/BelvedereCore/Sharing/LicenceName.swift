@@ -1,15 +1,15 @@
-// Licences as people know them: the SPDX identifiers that the service sends are for programs.
+// Names of licences for people; the service sends SPDX identifiers.
 
 import Foundation
 
 /// A licence's name for people.
 package enum LicenceName: Sendable, Hashable {
-  /// Nobody holds rights in the photo; worded in the language of the screen.
+  /// Nobody holds rights in the photo; the screen adds the words in its language.
   case publicDomain
   /// A name that is the same in every language.
   case name(String)
 
-  /// An unknown identifier, such as `MIT`, is its own name.
+  /// An unknown identifier, such as `MIT`, is used as the name.
   package init(spdx: String) {
     if Self.ofPublicDomain.contains(spdx) {
       self = .publicDomain
@@ -18,7 +18,7 @@ package enum LicenceName: Sendable, Hashable {
     }
   }
 
-  /// The name in English, as it leaves the app.
+  /// The name in English, for exported credits.
   package var english: String {
     switch self {
     case .publicDomain: "Public domain"

@@ -1,15 +1,15 @@
-// The credit inside a PNG: texts in Unicode (iTXt) behind the header. PNG specification, third edition, 5.3, 11.3.3 and
-// annex D; the text with XMP as Adobe's XMP specification, part 3, 1.1.5 names it.
+// The credit inside a PNG: texts in Unicode (iTXt) after the header. PNG specification, third edition, 5.3, 11.3.3 and
+// annex D; the keyword of XMP is that of Adobe's XMP specification, part 3, 1.1.5.
 
 import Foundation
 
 /// Puts texts into a PNG.
 enum PNGCredit {
   private static let xmp = "XML:com.adobe.xmp"
-  /// The bytes up to the end of the header's chunk, which comes first and is of fixed length.
+  /// The length in bytes up to the end of the header chunk, which comes first and has a fixed length.
   private static let head = 33
 
-  /// Returns the file with a comment and, unless it has one, the XMP; the same bytes for what is no PNG.
+  /// Returns the file with a comment and, unless it has one, the XMP; other files than PNG are returned unchanged.
   static func file(_ file: Data, packet: [UInt8], comment: String) -> Data {
     guard file.count > head, PictureFormat(of: file) == .png else { return file }
     var added = chunk(keyword: "Comment", Array(comment.utf8))
@@ -18,7 +18,7 @@ enum PNGCredit {
     return file[..<place] + added + file[place...]
   }
 
-  /// A text, not compressed and in no language.
+  /// An uncompressed text without a language.
   private static func chunk(keyword: String, _ text: [UInt8]) -> Data {
     let body = Array("iTXt".utf8) + Array(keyword.utf8) + [0, 0, 0, 0, 0] + text
     return Data(bigEndian(UInt32(body.count - 4)) + body + bigEndian(checksum(body)))

@@ -1,6 +1,6 @@
-// The changes made to a photo before it was published here, which its licence asks to tell. The
-// service sends a record for whoever wants to repeat them ("cropped to 4:5 (2535x3168 at +1267+0);
-// resized to 1280x1600; re-encoded as JPEG q80"); people are told the kinds of change.
+// The changes that were made to a photo before its publication here, which its licence requires to be named. The
+// service sends a record with exact parameters ("cropped to 4:5 (2535x3168 at +1267+0); resized to 1280x1600;
+// re-encoded as JPEG q80"); the screens show the kinds of change.
 
 import Foundation
 
@@ -12,13 +12,13 @@ package enum PhotoChange: Sendable, Hashable {
   case coloursAdjusted
   case sharpened
   case resized
-  /// The same picture as another file; told only when nothing else was done.
+  /// Only the file was encoded again; listed if there is no other change.
   case reencoded
-  /// A change in the record's own words.
+  /// An unknown change, as the record names it.
   case other(String)
 
-  /// The kinds of change that a record names, each once, in the order in which such things are done;
-  /// unknown ones come last.
+  /// The kinds of change that a record names, each once, in the usual order of processing; unknown ones come
+  /// last.
   package static func list(in record: String) -> [PhotoChange] {
     let steps = record.split(whereSeparator: { $0 == ";" || $0 == "," })
       .map { $0.trimmingCharacters(in: .whitespaces) }
@@ -28,7 +28,7 @@ package enum PhotoChange: Sendable, Hashable {
     return known.count > 1 ? known.filter { $0 != .reencoded } : known
   }
 
-  /// The change in English, as it leaves the app.
+  /// The change in English, for exported credits.
   package var english: String {
     switch self {
     case .cropped: "cropped"
@@ -46,7 +46,7 @@ package enum PhotoChange: Sendable, Hashable {
     .cropped, .stretched, .spotsRemoved, .coloursAdjusted, .sharpened, .resized, .reencoded,
   ]
 
-  /// The words that steps begin with in records; nil for a step without a visible change.
+  /// The beginnings of steps in records; nil for a step without a visible change.
   private static let beginnings: [(words: String, change: PhotoChange?)] = [
     ("crop", .cropped), ("non-linear rescaling", .stretched),
     ("removed a few spots", .spotsRemoved),

@@ -1,6 +1,6 @@
-// The credit of one photo as it leaves the app: photographer and Unsplash, or author, licence and
-// changes if the photo has a licence of its own. The words are English in every language of the
-// screens, because Unsplash asks for them so, and because whoever meets the photo next can read them.
+// The credit of one photo for export: photographer and Unsplash, or author, licence and changes if the photo has a
+// licence of its own. The words are English in every language of the screens, because Unsplash prescribes them and
+// any later reader should understand them.
 
 import Foundation
 
@@ -29,13 +29,13 @@ package struct PhotoCredit: Sendable, Hashable {
     }
   }
 
-  /// Plain words with the address of the photo's page at the end.
+  /// Plain text with the address of the photo's page at the end.
   package var text: String {
     let words = parts.map(\.words).joined()
     return page.map { "\(words) (\($0))" } ?? words
   }
 
-  /// The same as HTML, with the names linked; without a surrounding element.
+  /// The credit as HTML, with the names linked; without a surrounding element.
   package var html: String {
     parts.map { part in
       let words = escapeHTML(part.words)
@@ -43,8 +43,8 @@ package struct PhotoCredit: Sendable, Hashable {
     }.joined()
   }
 
-  /// The picture at an address with the credit below it, for pasting into a document. The image is not
-  /// copied but stays at its address, as the guidelines ask.
+  /// The picture at an address with the credit below it, for pasting into a document. The image is linked, not
+  /// copied, as the guidelines ask.
   package func htmlFigure(image address: String, alternativeText: String?) -> String {
     let alternative = escapeHTML(alternativeText?.asName ?? "")
     return "<figure><img src=\"\(escapeHTML(address))\" alt=\"\(alternative)\">"
@@ -94,8 +94,8 @@ package struct PhotoCredit: Sendable, Hashable {
 }
 
 extension Photo {
-  /// The page to show to others: the source of a photo with a licence of its own, else the photo's
-  /// page at the service, with utm parameters.
+  /// The page for sharing: the source of a photo with a licence of its own, else the photo's page at the service,
+  /// with utm parameters.
   package var pageURL: URL? {
     if let source = credit?.source.flatMap(Attribution.webURL) { return source }
     if let page = links.html.flatMap(Attribution.withReferral) { return page }
@@ -106,15 +106,15 @@ extension Photo {
     return components.url.flatMap { Attribution.withReferral($0.absoluteString) }
   }
 
-  /// True if that page is at Unsplash, and not the demo's or an author's own.
+  /// True if `pageURL` is at Unsplash.
   package var isPageAtUnsplash: Bool {
     guard let host = pageURL?.host()?.lowercased() else { return false }
     return host == "unsplash.com" || host.hasSuffix(".unsplash.com")
   }
 }
 
-// Escaping goes by scalars, as readers of HTML and Markdown do. A Character may contain a "<" together
-// with a letter or a mark that joins it, and then equals no special character.
+// Escapes scalar by scalar, as readers of HTML and Markdown do. A Character may consist of a "<" and a joining
+// letter or mark, and then equals no special character.
 
 /// Escapes text for HTML, between tags and in attributes.
 func escapeHTML(_ text: String) -> String {
@@ -126,7 +126,7 @@ func escapeHTML(_ text: String) -> String {
     case ">": escaped += "&gt;"
     case "\"": escaped += "&quot;"
     case "'": escaped += "&#39;"
-    // HTML has no way to write NUL.
+    // HTML cannot represent NUL.
     case "\0": escaped += "\u{FFFD}"
     default: escaped.unicodeScalars.append(scalar)
     }
@@ -134,7 +134,7 @@ func escapeHTML(_ text: String) -> String {
   return escaped
 }
 
-/// Escapes text so that Markdown finds nothing to format.
+/// Escapes text so that Markdown formats nothing in it.
 private func escapeMarkdown(_ text: String) -> String {
   var escaped = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
@@ -144,8 +144,8 @@ private func escapeMarkdown(_ text: String) -> String {
   return String(escaped)
 }
 
-/// Escapes an address so that it does not end at a parenthesis of its own. It is ASCII, since it was
-/// read as a URL.
+/// Escapes the parentheses of an address, which would end the link. The address is ASCII, since it was read as a
+/// URL.
 private func escapeMarkdownAddress(_ address: String) -> String {
   address.replacing("(", with: "%28").replacing(")", with: "%29")
 }

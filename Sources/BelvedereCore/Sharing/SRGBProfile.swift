@@ -1,4 +1,4 @@
-// The colour profile of sRGB, for files that are in sRGB and do not say so (ICC.1:2001-04).
+// The colour profile of sRGB, for files in sRGB that do not declare it (ICC.1:2001-04).
 
 import Foundation
 
@@ -38,7 +38,7 @@ package enum SRGBProfile {
     return header + Array(repeating: 0, count: 128 - header.count)
   }
 
-  /// The light of a value, of 65,535.
+  /// The linear light of an sRGB value, 0...65,535.
   private static func step(_ value: Int) -> [UInt8] {
     let value = Double(value) / 255
     let light = value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
@@ -57,7 +57,7 @@ package enum SRGBProfile {
     Array(kind.utf8) + [0, 0, 0, 0] + content
   }
 
-  /// A number with 16 bits behind the point.
+  /// A fixed-point number with 16 fractional bits.
   private static func fixed(_ number: Double) -> [UInt8] {
     big(Int((number * 65_536).rounded()), byteCount: 4)
   }
@@ -68,12 +68,12 @@ package enum SRGBProfile {
 }
 
 extension Data {
-  /// The JPEG file, which is in sRGB, with a profile that says so; the same bytes for one that has a profile, and
-  /// for what is no JPEG. Copies the bytes.
-  package var toldAsSRGB: Data {
+  /// The JPEG file, which is in sRGB, with a colour profile added. Returned unchanged if it has a profile or is not a
+  /// JPEG. Copies the bytes.
+  package var withSRGBProfile: Data {
     guard let head = JPEGHead(of: self), !head.hasProfile else { return self }
     let place = startIndex + head.length
-    // The first part of one.
+    // Part 1 of 1.
     let profile = JPEGHead.segment(0xE2, JPEGHead.profile + [1, 1] + SRGBProfile.bytes)
     return self[..<place] + profile + self[place...]
   }

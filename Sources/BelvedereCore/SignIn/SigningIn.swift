@@ -33,7 +33,7 @@ package protocol SigningIn: Sendable {
   /// Opens the loopback listener and returns the attempt, whose address is then opened in the browser.
   /// Throws `.portTaken` when the listener cannot be opened.
   ///
-  /// - Parameter right: asked for beside the usual ones.
+  /// - Parameter right: requested besides the usual ones.
   func begin(adding right: AddedRight?) async throws(SignInError) -> any SignInAttempt
   /// Returns true if the service granted the right with the token. Any isolation.
   func isGranted(_ right: AddedRight, by token: AccessToken) -> Bool
@@ -46,31 +46,31 @@ extension SigningIn {
   }
 }
 
-/// One sign-in, from the browser's address to the token. It ends once and in one way. A pasted code
-/// that is of no use does not end it.
+/// One sign-in, from the browser's address to the token. It ends exactly once. An unusable pasted code does not end
+/// it.
 package protocol SignInAttempt: Sendable {
   /// The authorize page, with `state`.
   var address: URL { get }
   /// Waits for the browser (or a pasted code), exchanges the code and closes the listener.
   func token() async throws(SignInError) -> AccessToken
-  /// Takes the code, or the whole address from the browser, that the person pasted. Spaces around it
-  /// are ignored. An address with another `state` is refused.
+  /// Takes the pasted code, or the whole address from the browser. Spaces around it are ignored. An address with
+  /// another `state` is refused.
   ///
-  /// - Returns: nil when `token()` ends with the code's token, else why the code was of no use. Then
-  ///   the attempt goes on, and takes another code.
+  /// - Returns: nil when `token()` ends with the code's token, else the reason why the code was unusable. Then
+  ///   the attempt continues, and accepts another code.
   func submit(pasted text: String) async -> SignInError?
   /// Ends the attempt; `token()` throws `.cancelled`.
   func cancel() async
 }
 
-/// Why a sign-in ended without a token. Each case has a sentence of its own.
+/// Reasons why a sign-in ended without a token. Each case has a sentence of its own.
 package enum SignInError: Error, Sendable, Hashable {
   case cancelled
   /// The person pressed Deny.
   case denied
   /// The pasted address has another `state` than ours.
   case wrongState
-  /// The pasted text holds no code.
+  /// The pasted text contains no code.
   case noCode
   /// The code was used before, is too old or belongs to another redirect address.
   case codeExpired

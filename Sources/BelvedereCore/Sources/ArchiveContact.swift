@@ -1,21 +1,21 @@
-// Wikimedia asks each program for an address at which somebody answers for what it does
+// Wikimedia asks each program for the address of somebody who is responsible for its requests
 // (foundation.wikimedia.org/wiki/Policy:User-Agent_policy). A person may give their own.
 
 /// The address of a page or of mail, as a person gives it.
 package struct ArchiveContact: Sendable, Hashable {
-  /// The text is no such address.
+  /// The text is not such an address.
   package struct Flaw: Error, Hashable {
     package init() {}
   }
 
   private static let longest = 200
 
-  /// Without spaces around it; it can be a part of a header.
+  /// Without spaces around it; usable in a header.
   package let text: String
 
   /// - Throws: `Flaw` unless the text is `name@host`, or begins with `https://` or `http://`; and if it has
-  ///   more than 200 characters, or one that a header's comment cannot have: only those of ASCII without
-  ///   spaces, parentheses and backslashes are taken.
+  ///   more than 200 characters, or any but printable ASCII characters without spaces, parentheses and
+  ///   backslashes, which may stand in a header's comment.
   package init(_ text: String) throws(Flaw) {
     let scalars = text.unicodeScalars
     let inner = scalars.drop { $0.properties.isWhitespace }.reversed()

@@ -13,7 +13,7 @@ extension SourceTraits {
     guard address.host?.lowercased() == "commons.wikimedia.org" else { return nil }
     let prefix = "/wiki/File:"
     if address.path.hasPrefix(prefix) {
-      // No title has a "|", which would name several files.
+      // A "|" would separate several files; no title has one.
       let name = address.path.dropFirst(prefix.count).replacing("_", with: " ")
       let isName = !name.isEmpty && !name.unicodeScalars.contains { $0 == "|" || $0.value < 0x20 }
       return isName ? "File:\(name)" : nil

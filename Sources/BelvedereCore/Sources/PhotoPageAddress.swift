@@ -1,17 +1,17 @@
-// Addresses of photos' pages, as people copy them out of a browser or a message.
+// Addresses of photos' pages, as copied from a browser or a message.
 
 import Foundation
 
-/// The photo whose page an address leads to.
+/// The photo whose page is at an address.
 package struct PhotoPageAddress: Sendable, Hashable {
   package static let sources = [PhotoSource.unsplash] + PhotoSource.withoutAccounts
 
   package let source: PhotoSource
-  /// Names the photo there (`SourceTraits.photoKey`).
+  /// Names the photo at the source (`SourceTraits.photoKey`).
   private let key: String
 
-  /// Nil unless the address is https, of a source's host, and has the path of a photo's page. Scheme and host may
-  /// be in capitals.
+  /// Nil unless the address is https, at a source's host, and has the path of a photo's page. Scheme and host may
+  /// be in upper case.
   package init?(_ text: String) {
     guard text.utf8.count <= TextLimit.addressBytes,
       let parts = URLComponents(string: text.trimmingCharacters(in: .whitespacesAndNewlines)),
@@ -27,8 +27,8 @@ package struct PhotoPageAddress: Sendable, Hashable {
     return nil
   }
 
-  /// The id by which a source knows the photo; nil for a photo of another source. A demo answers for the source whose
-  /// shape it has.
+  /// The id of the photo at a source; nil if the photo is from another source. The demo also stands for the source
+  /// that it imitates.
   package func id(at other: PhotoSource) -> Photo.ID? {
     let isSame = source.hasAccounts ? other.hasAccounts : other.original == source
     return isSame ? other.photoID(key) : nil

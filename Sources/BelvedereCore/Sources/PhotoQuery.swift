@@ -1,4 +1,4 @@
-// The lists of photos that a source may be asked for. The same value names the list where it is stored.
+// The lists of photos that can be requested from a source. The same value names the stored list.
 
 /// Names one list of photos.
 package enum PhotoQuery: Sendable, Hashable {
@@ -10,34 +10,34 @@ package enum PhotoQuery: Sendable, Hashable {
   case member(String)
   /// The favourites of a person, by their username.
   case likes(of: String)
-  /// The photos that were taken around a position: a page for each circle around it in which there are any.
+  /// The photos that were taken around a position: a page for each circle around it that has any.
   case around(Coordinate)
-  /// Up to 30 photos, drawn by chance where the source can do that. It has one page.
+  /// Up to 30 photos, chosen at random where the source supports that. It has one page.
   case random(RandomSubject)
 }
 
-/// An endless list of chosen photos, the newest first.
+/// An endless list of selected photos, the newest first.
 package enum SourceFeed: String, Sendable, Hashable, CaseIterable {
   /// The editorial feed.
   case featured
   case quality
-  /// A photo for each day, back from today.
+  /// One photo for each day, from today backwards.
   case pictureOfTheDay = "picture-of-the-day"
 }
 
 // MARK: - Names
 
 extension PhotoQuery {
-  /// The first part of a list's name, by which stored lists are told apart.
+  /// The kind of a list, which is the first part of its name.
   package enum Kind: String, Sendable, CaseIterable {
     case feed, search, topic, member, likes, around, random
 
-    /// The kind of the list that has this name; nil for a name that is none.
+    /// The kind of the list that has this name; nil if it is not the name of a list.
     package init?(ofListNamed name: String) {
       self.init(rawValue: String(name.prefix { $0 != "/" && $0 != "?" }))
     }
 
-    /// True for what the next start shows before the network answers. Other lists are stored as long as there is
+    /// True for lists that the next start shows before the network answers. Other lists are stored while there is
     /// room.
     package var isForStart: Bool { self == .feed || self == .likes }
   }
@@ -54,10 +54,10 @@ extension PhotoQuery {
     }
   }
 
-  /// The name in the database, the same for equal lists: `feed/featured`, `search?latest/old harbour`.
+  /// The name in the database, equal for equal lists: `feed/featured`, `search?latest/old harbour`.
   ///
-  /// An account has one list of favourites, which is known before the service has told the username. A place is
-  /// named by its Plus Code, which stays when its position moves by some metres.
+  /// An account has one list of favourites, which can be named before the service has sent the username. A position is
+  /// named by its Plus Code, which usually stays the same when it moves by some metres.
   package var name: String {
     let kind = kind.rawValue
     return switch self {

@@ -1,13 +1,13 @@
-// A source of photos: a service with Unsplash's API, or one that needs neither key nor account. Screens ask for what
-// holds for a source, and never who it is; what it can do is what its `Connection` has.
+// A source of photos: a service with Unsplash's API, or one that needs neither key nor account. Screens use the traits
+// of a source, and never test for a certain one; its abilities are those of its `Connection`.
 
-/// A source of photos, by the name under which its photos are stored.
+/// A source of photos, identified by the name under which its photos are stored.
 package struct PhotoSource: Sendable, Hashable, Identifiable {
   package static let unsplash = PhotoSource(id: "unsplash")
   package static let commons = PhotoSource(id: "commons")
   package static let openverse = PhotoSource(id: "openverse")
 
-  /// The sources without accounts, in the order in which they are offered.
+  /// The sources without accounts, in the order of the list in the window.
   package static let withoutAccounts = [commons, openverse]
 
   private static let traits: [PhotoSource: SourceTraits] = [
@@ -22,7 +22,7 @@ package struct PhotoSource: Sendable, Hashable, Identifiable {
 
   package init(id: String) { self.id = id }
 
-  /// What holds for the source. The name of a service that is not known is its host.
+  /// The traits of the source. The name of an unknown service is its host.
   package var traits: SourceTraits {
     if let known = Self.traits[self] { return known }
     var traits = Self.traits[original] ?? .unsplash
@@ -43,22 +43,22 @@ package struct PhotoSource: Sendable, Hashable, Identifiable {
 
   // MARK: - The demo
 
-  /// The demo's photos in the shape of this source, which is one without accounts.
+  /// The demo that imitates this source without accounts.
   package var demo: PhotoSource { PhotoSource(id: "\(Self.demoID)-\(id)") }
 
-  /// The source whose shape the demo's photos have here; the source itself if it is no such one.
+  /// The source that this demo imitates; the source itself if it is not such a demo.
   package var original: PhotoSource {
     Self.withoutAccounts.first { $0.demo == self } ?? self
   }
 
-  /// True for the demo's photos with an account.
+  /// True for the demo with accounts.
   package var isDemo: Bool {
     id == Self.demoID || id.hasPrefix("\(Self.demoID)-") && original == self
   }
 
   // MARK: - The ids of photos
 
-  /// The source without accounts that the id of a photo names; nil for a plain one.
+  /// The source without accounts that the id of a photo names; nil for an id without a prefix.
   package init?(ofPhoto id: Photo.ID) {
     guard let colon = id.firstIndex(of: ":") else { return nil }
     let source = PhotoSource(id: String(id[..<colon]))
@@ -66,10 +66,10 @@ package struct PhotoSource: Sendable, Hashable, Identifiable {
     self = source
   }
 
-  /// The id of the photo that this names at the source.
+  /// The id of the photo with this key at the source.
   package func photoID(_ key: String) -> Photo.ID { hasAccounts ? key : "\(id):\(key)" }
 
-  /// Returns what names a photo at the source; nil for the id of another source's photo.
+  /// The key of a photo at the source, without the source's prefix; nil for the id of another source's photo.
   package func key(of photo: Photo.ID) -> String? {
     if hasAccounts { return PhotoSource(ofPhoto: photo) == nil ? photo : nil }
     return photo.hasPrefix("\(id):") ? String(photo.dropFirst(id.count + 1)) : nil

@@ -1,36 +1,36 @@
-// What holds for the photos of a source, whatever it answers. A new source is a value here, beside its own file.
+// The constant properties of a source. A new source has its traits in a file beside this one.
 
 import Foundation
 
 /// The traits of a source.
 package struct SourceTraits: Sendable {
-  /// The words of a photo by which it leads to others like it.
+  /// The words of a photo that are offered as searches for similar photos.
   package enum Subjects: Sendable {
-    /// A photographer's tags: several together have many photos.
+    /// A photographer's tags: several together find many photos.
     case tags
-    /// The subjects that readers sort photos by: each has many photos.
+    /// The categories of the archive: each has many photos.
     case categories
   }
 
   /// The proper name, the same in every language.
   package var name: String
-  /// True for a source with accounts, which a person logs in to. The ids of its photos are plain; those of other
+  /// True for a source with accounts, to which a person logs in. The ids of its photos have no prefix; those of other
   /// sources begin with the source's name.
   package var hasAccounts = false
-  /// The endless lists of chosen photos, the best one first; none for a source that can only be searched.
+  /// The endless lists of selected photos, the best one first; none for a source that can only be searched.
   package var feeds: [SourceFeed] = []
   package var subjects = Subjects.tags
-  /// The conditions that a search can have.
+  /// The conditions that the source's search supports.
   package var searchConditions: Set<SearchFilter.Condition> = []
-  /// True where the source repeats what others say of a licence, and does not vouch for it.
+  /// True if the source repeats statements of others on licences, and does not vouch for them.
   package var repeatsLicences = false
   /// The name of the source in credits; nil where credits do not name it.
   package var creditName: String?
-  /// Returns what names a photo at the source, behind the source's own name in `Photo.id`, if the https address is
-  /// that of the photo's page there.
+  /// Returns the key of the photo at the source (the part of `Photo.id` after the source's name), if the https address
+  /// is that of the photo's page.
   package var photoKey: @Sendable (URLComponents) -> String? = { _ in nil }
 
-  /// The feed to show where the person wants a certain one: that one if there is a choice.
+  /// The wanted feed, if the source has it, else its first one.
   package func feed(wanted: SourceFeed) -> SourceFeed? {
     feeds.contains(wanted) ? wanted : feeds.first
   }

@@ -7,7 +7,7 @@ extension SourceTraits {
     name: "Unsplash", hasAccounts: true, feeds: [.featured],
     searchConditions: [.order, .orientation, .color, .content], photoKey: unsplashKey)
 
-  /// The characters of an id.
+  /// The length of an id in characters.
   private static let idLength = 11
 
   /// The id in `/photos/ID`, or in `/photos/some-words-ID`.

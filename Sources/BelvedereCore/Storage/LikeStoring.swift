@@ -1,9 +1,9 @@
-// The database behind the likes: wishes that the service does not hold yet, and the stored lists,
-// which follow those that it holds.
+// The database of the likes: wishes that the service does not hold yet, and the stored lists, which follow the
+// confirmed likes.
 
 import Foundation
 
-/// A wish that the service does not hold, or is not known to.
+/// A wish that the service is not known to hold.
 package struct StoredWish: Sendable, Hashable {
   /// The photo as the service was last known to hold it, `isLiked` included.
   package let photo: Photo
@@ -24,7 +24,7 @@ package struct SettledLike: Sendable, Hashable {
   package let photo: Photo
   /// The change in the number of the person's likes.
   package let countChange: Int
-  /// True for the last wish for the photo, of which nothing needs to be kept any more.
+  /// True for the last wish for the photo: the stored wish is deleted.
   package let endsWish: Bool
 
   package init(_ photo: Photo, countChange: Int, endsWish: Bool) {
@@ -34,16 +34,16 @@ package struct SettledLike: Sendable, Hashable {
   }
 }
 
-/// Stores likes. Calls may be made from any isolation and leave the main thread; each is done as a
-/// whole or not at all. What is kept survives a power cut as soon as `keep` returns.
+/// Stores likes. Calls may be made from any isolation and leave the main thread; each is atomic. A wish survives a
+/// power cut as soon as `keep` returns.
 package protocol LikeStoring: Sendable {
-  /// The wishes that are left, the oldest first.
+  /// The stored wishes, the oldest first.
   func wishes(of account: AccountName) async throws(StoreError) -> [StoredWish]
-  /// Keeps a wish in place of an earlier one for the photo.
+  /// Stores a wish in place of an earlier one for the photo.
   func keep(_ wish: StoredWish, of account: AccountName, at date: Date) async throws(StoreError)
   func forgetWish(for photo: Photo.ID, of account: AccountName) async throws(StoreError)
-  /// Takes over what the service confirmed. Updates the photo in all stored lists, and the stored list
-  /// of favourites, in which a new like comes first.
+  /// Applies a confirmed like. Updates the photo in all stored lists, and the stored list of favourites, in which a
+  /// new like comes first.
   func settle(_ settled: SettledLike, of account: AccountName) async throws(StoreError)
   /// Removes a photo that does not exist any more from all stored lists, with its wish.
   func remove(photo: Photo.ID, countChange: Int, of account: AccountName)

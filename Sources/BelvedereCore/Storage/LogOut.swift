@@ -1,5 +1,4 @@
-// The data that a log-out deletes from this computer. Everything that is kept for an account is kept
-// under its name, so that a log-out deletes what is the account's and nothing else.
+// Log-outs. All data of an account are stored under its name, so that a log-out deletes these and nothing else.
 
 /// A log-out: the account whose data are deleted.
 package struct LogOut: Sendable, Hashable {
@@ -25,26 +24,26 @@ package struct LogOut: Sendable, Hashable {
   }
 }
 
-/// Keeps data of accounts on this computer.
+/// A store with data of accounts on this computer.
 package protocol AccountKeeping: Sendable {
-  /// Deletes the data of the account that logs out, and nothing else. Missing data are no error.
+  /// Deletes the data of the account that logs out, and nothing else. Missing data are not an error.
   func forget(_ logOut: LogOut) async throws(StoreError)
 }
 
-/// Remembers log-outs until everything is deleted, so that the next start finishes what a full disk,
-/// a locked keyring or a crash left undone.
+/// Stores log-outs until everything is deleted, so that the next start finishes one that failed because of a full
+/// disk, a locked keyring or a crash.
 package protocol LogOutRemembering: Sendable {
-  /// Remembers a log-out before anything is deleted.
+  /// Stores a log-out before anything is deleted.
   func begin(_ logOut: LogOut) async throws(StoreError)
   /// The log-outs that were begun and not ended.
   func unfinished() async -> [LogOut]
-  /// Ends a log-out of which everything is deleted.
+  /// Ends a log-out after everything is deleted.
   func end(_ logOut: LogOut) async
 }
 
 extension AccountName {
-  /// The account that a token is for. If the service does not say whose it is, the account is "me";
-  /// what is kept under that name is deleted before every new login.
+  /// The account of a token. If the service does not name its owner, the account is "me"; data under that name are
+  /// deleted before every new login.
   package init(service: String, token: AccessToken) {
     self.init(service: service, account: token.username ?? Self.unknown)
   }

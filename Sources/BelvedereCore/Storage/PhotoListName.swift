@@ -20,7 +20,7 @@ package struct PhotoListName: Sendable, Hashable {
     self.init(service: account.service, account: account.account, list: list)
   }
 
-  /// The favourites of an account, as its person sees them.
+  /// The list of an account's favourites.
   package static func likes(of account: AccountName) -> PhotoListName {
     PhotoListName(.likes(of: account.account), of: account)
   }

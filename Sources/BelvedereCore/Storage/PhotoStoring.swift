@@ -1,11 +1,11 @@
-// The database behind a warm start: the photos seen last are shown before the network answers.
+// The database for a warm start: the photos of the last run are shown before the network answers.
 
 import Foundation
 
-/// The photos of a list as they were last seen, in order, without duplicates.
+/// The photos of a list as last fetched, in order, without duplicates.
 package struct StoredPhotoList: Sendable {
   package let photos: [Photo]
-  /// The number of the last page that is stored, from 1 without a gap.
+  /// The number of the last stored page; the pages from 1 are complete.
   package let lastPage: Int
   package let hasNext: Bool
   /// The time at which the first page was fetched.
@@ -19,7 +19,7 @@ package struct StoredPhotoList: Sendable {
   }
 }
 
-/// Stores the photos and the person that were seen. Calls may be made from any isolation and leave the
+/// Stores fetched photos and the person's data. Calls may be made from any isolation and leave the
 /// main thread.
 ///
 /// A log-out deletes an account's profile, lists and details, and its wishes unless they are kept.
@@ -28,19 +28,18 @@ package protocol PhotoStoring: AccountKeeping {
   /// Stores page `number`; page 1 replaces the whole list in the same transaction.
   func save(_ page: Page<Photo>, number: Int, of name: PhotoListName, at date: Date)
     async throws(StoreError)
-  /// The accounts, and visitors of archives, of whom a list of favourites or a wish is stored.
+  /// The accounts, and visitors of archives, with a stored list of favourites or a stored wish.
   func accountsWithFavourites() async throws(StoreError) -> [AccountName]
-  /// Deletes the results of all searches, whose names have the words.
+  /// Deletes the results of all searches, whose list names contain the search words.
   func forgetSearches() async throws(StoreError)
-  /// The photo as the account saw it last, or else as another of the same source did; nil if it is not
+  /// The photo as stored for the account, else as stored for another account of the same source; nil if it is not
   /// stored.
   func photo(_ id: Photo.ID, of account: AccountName) async throws(StoreError) -> Photo?
-  /// The BlurHash of a photo, whichever account and list it is stored for; nil for one that has none or is
-  /// not stored.
+  /// The BlurHash of a photo in any account's data; nil if it has none or is not stored.
   func blurHash(of photo: Photo.ID, source: String) async throws(StoreError) -> String?
-  /// Gives the photo that BlurHash wherever it is stored without one.
+  /// Adds the BlurHash wherever the photo is stored without one.
   func keep(blurHash: String, of photo: Photo.ID, source: String) async throws(StoreError)
-  /// The person of an account as last seen, and the time of that.
+  /// The person of an account as last fetched, and the time of that.
   func user(of account: AccountName) async throws(StoreError) -> (user: User, fetchedAt: Date)?
   func save(_ user: User, of account: AccountName, at date: Date) async throws(StoreError)
 }

@@ -14,28 +14,28 @@ package struct SecretName: Sendable, Hashable {
   }
 }
 
-/// The keyring. Calls leave the main thread and end within a time limit, whatever the keyring does.
+/// The keyring. Calls leave the main thread and end within a time limit.
 package protocol SecretStoring: Sendable {
   /// Returns nil when there is none. When its task is cancelled, this throws `.locked` at once and
   /// closes the keyring's prompt.
   func secret(_ name: SecretName) async throws(SecretError) -> String?
   /// Stores a secret.
   ///
-  /// - Parameter makesKeyring: true if the person may be asked for the password of a new keyring where
-  ///   there is none yet; if not, that throws `.unavailable`.
+  /// - Parameter makesKeyring: true if the person may be asked for the password of a new keyring when there
+  ///   is none; otherwise the call throws `.unavailable` then.
   func store(_ secret: String, as name: SecretName, makesKeyring: Bool) async throws(SecretError)
   /// Deletes a secret; no error when there was none.
   func delete(_ name: SecretName) async throws(SecretError)
 }
 
 extension SecretStoring {
-  /// Stores a secret; where there is no keyring, the person is asked for the password of a new one.
+  /// Stores a secret; when there is no keyring, the person is asked for the password of a new one.
   package func store(_ secret: String, as name: SecretName) async throws(SecretError) {
     try await store(secret, as: name, makesKeyring: true)
   }
 }
 
-/// Why a call of the keyring failed.
+/// Reasons why a call of the keyring failed.
 package enum SecretError: Error, Sendable, Hashable {
   /// No keyring service on this system. The text is for "Details".
   case unavailable(detail: String)

@@ -1,4 +1,4 @@
-/// Why nothing can be kept on disk.
+/// Reasons why nothing can be stored on disk.
 package enum StorageObstacle: Sendable, Hashable {
   /// The file or its folder may not be read or written.
   case permission
@@ -10,7 +10,7 @@ package enum StorageObstacle: Sendable, Hashable {
   case other(detail: String)
 }
 
-/// The work at which the database fails at present, and the reason.
+/// The kind of work that fails in the database at present, and the reason.
 package struct StorageTrouble: Sendable, Hashable {
   package enum Work: Sendable, Hashable {
     /// Storing wishes and places: new ones are lost at the end of the program.
@@ -30,7 +30,7 @@ package struct StorageTrouble: Sendable, Hashable {
   }
 }
 
-/// Why a call of the database failed; the app goes on without it.
+/// Reasons why a call of the database failed; the app continues without it.
 package enum StoreError: Error, Sendable, Hashable {
   /// The task was cancelled before anything was done.
   case cancelled

@@ -1,7 +1,6 @@
 // Text as a part of an address.
 
-/// Encodes all bytes but the letters, digits and signs that mean nothing in any part of an address: RFC 3986's
-/// unreserved characters.
+/// Encodes all bytes but RFC 3986's unreserved characters, which have no special meaning in any part of an address.
 func percentEncoded(_ text: String) -> String {
   var encoded = ""
   for byte in text.utf8 {

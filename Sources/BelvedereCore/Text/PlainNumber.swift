@@ -1,22 +1,22 @@
-// Numbers as programs read them: in files, addresses, requests and at a terminal. The digits are ASCII and the
-// decimal sign is a point, whatever the region. `UserLocale` of GtkKit writes numbers for people. A hygiene test
-// keeps formats out of all other files.
+// Numbers for programs: in files, addresses, requests and at a terminal. The digits are ASCII and the decimal sign
+// is a point, in every region. `UserLocale` of GtkKit writes numbers for people. A hygiene test forbids number
+// formats in all other files.
 
 import Foundation
 
 /// Writes numbers for programs.
 package enum PlainNumber {
-  /// Up to here a `Double` has every whole number and the half beside it.
+  /// Up to here a `Double` represents every multiple of a half.
   private static let largest = 1e15
 
   /// Returns a number with a fixed count of digits after the point, such as `41.89020`; never "-0.00".
   ///
-  /// Halves are rounded away from zero, and as they are written: 9.722945 is a little less in binary, and would
-  /// be rounded down. A number of more than 15 digits is written as Swift does (`1e+300`).
+  /// Halves are rounded away from zero by the shortest decimal notation: 9.722945 is a little less in binary, and would
+  /// otherwise be rounded down. A number of more than 15 digits is written as Swift does (`1e+300`).
   ///
   /// - Parameters:
   ///   - digits: 0...9.
-  ///   - width: the least count of digits before the point, reached by zeros.
+  ///   - width: the least count of digits before the point; zeros are added.
   package static func text(_ number: Double, digits: Int, width: Int = 1) -> String {
     let unit = (0..<digits).reduce(1) { power, _ in power * 10 }
     let scaled = (abs(number) * Double(unit)).nextUp.rounded()
@@ -26,14 +26,14 @@ package enum PlainNumber {
     return digits == 0 ? whole : "\(whole).\(text(parts % unit, width: digits))"
   }
 
-  /// Returns a whole number with at least `width` digits, reached by zeros behind its sign.
+  /// Returns a whole number with at least `width` digits; zeros are added after its sign.
   package static func text(_ number: Int, width: Int) -> String {
     let digits = String(number.magnitude)
     let zeros = String(repeating: "0", count: max(0, width - digits.count))
     return (number < 0 ? "-" : "") + zeros + digits
   }
 
-  /// Returns a number that is not negative in capital hexadecimal digits, at least `width` of them.
+  /// Returns a number in upper-case hexadecimal digits, at least `width` of them.
   package static func hexadecimal(_ number: UInt32, width: Int) -> String {
     let digits = String(number, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
@@ -41,9 +41,9 @@ package enum PlainNumber {
 }
 
 extension String {
-  /// The text with the digits of every script as ASCII digits, and with the decimal sign, the comma and the
-  /// percent sign that Arabic and Persian have of their own as the usual ones, and without the unseen marks of
-  /// direction that a copied text may have: what a person types, for a reader of plain numbers.
+  /// Typed or copied text for a reader of plain numbers: digits of every script become ASCII digits; the decimal
+  /// sign, the comma and the percent sign of Arabic and Persian become the usual ones; invisible marks of direction
+  /// are removed.
   package var withPlainDigits: String {
     guard !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
     var plain = self
@@ -59,7 +59,7 @@ extension Character {
     case "،": return ","
     case "٪": return "%"
     default:
-      // Only what is a digit by itself: `½` and `三` are numbers, too.
+      // Decimal digits only: `½` and `三` are numbers, too.
       guard unicodeScalars.count == 1, unicodeScalars.first?.properties.numericType == .decimal,
         let digit = wholeNumberValue
       else { return self }

@@ -1,5 +1,5 @@
-// Text on its way to a terminal. Names, notes and answers come from files and services, and a terminal obeys what
-// stands in them: it changes its title, its colours, or what has been printed before.
+// Text for a terminal. Names, notes and answers come from files and services, and a terminal executes escape
+// sequences in them, which change its title, its colours, or earlier output.
 
 import Foundation
 
@@ -11,8 +11,8 @@ extension String {
     return String(UnicodeScalarView(unicodeScalars.filter { !$0.commandsTerminals }))
   }
 
-  /// JSON without the characters that `asTerminalText` leaves out, escaped as JSON does it. Encoders escape only
-  /// those below U+0020.
+  /// JSON in which the characters that `asTerminalText` removes are escaped. Encoders escape only those below
+  /// U+0020.
   package var asTerminalJSON: String {
     guard unicodeScalars.contains(where: \.commandsTerminals) else { return self }
     return unicodeScalars.map { scalar in
@@ -23,7 +23,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Line and paragraph separators are no line breaks of a terminal, which prints nothing for them.
+  /// Includes line and paragraph separators, for which a terminal prints no line break.
   fileprivate var commandsTerminals: Bool {
     switch self {
     case "\n", "\t": false

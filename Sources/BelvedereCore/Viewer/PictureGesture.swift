@@ -1,30 +1,30 @@
-// Two fingers on a picture: pinching and turning, told apart as in GNOME Loupe. At first both are
-// open. After a turn by 15 degrees, the gesture turns and zooms no further; after a pinch by a
-// fifth, it zooms and does not turn. Touchscreen and touchpad are treated alike.
+// Two fingers on a picture: pinching and turning, distinguished as in GNOME Loupe. At first both are possible. After a
+// turn by 15 degrees, the gesture only turns; after a pinch by a fifth, it only zooms. Touchscreen and touchpad are
+// treated alike.
 
 import Foundation
 
-/// One pinch, from the second finger's touch until one leaves.
+/// One pinch, from the touch of the second finger until one is lifted.
 package struct PictureGesture: Sendable, Hashable {
   package enum Lock: Sendable, Hashable {
     case open, zooming, turning
   }
 
-  /// Degrees after which the gesture is a turn. They are subtracted from the turn, so that nothing
-  /// jumps.
+  /// Degrees after which the gesture is a turn. They are subtracted from the turn, so that the picture does not
+  /// jump.
   package static let turningThreshold = 15.0
   /// The factor, or its inverse, from which on the gesture is a zoom.
   package static let zoomingThreshold = 1.2
-  /// A picture that ends closer to its fitted scale than this share becomes fitted.
+  /// The picture becomes fitted if it ends at a scale that differs from the fitted one by less than this share.
   private static let fittedShare = 0.05
 
   package private(set) var lock = Lock.open
-  /// The position that is drawn now; may be beyond the limits.
+  /// The position that is drawn; may exceed the limits.
   package private(set) var current: ViewTransform
 
   private let start: ViewTransform
   private let startPoint: Vector
-  /// The factor at which zooming was locked.
+  /// The factor at which the gesture became a turn.
   private var lockedFactor = 1.0
   /// -15 or 15, by the direction of the turn.
   private var slack = 0.0
@@ -50,8 +50,7 @@ package struct PictureGesture: Sendable, Hashable {
     current = result.dragged(by: point - startPoint)
   }
 
-  /// The position of rest: turned by quarters, in the place where the picture was left, within the
-  /// limits.
+  /// The final position: turned by quarters, at the place where the picture was released, within the limits.
   package var end: ViewTransform {
     let rest = current.settled
     let isNearlyFitted = abs(rest.scale / rest.fittedScale - 1) < Self.fittedShare
@@ -73,8 +72,8 @@ package struct PictureGesture: Sendable, Hashable {
     }
   }
 
-  /// Returns the turn without its first degrees. Fingers that go back beyond their start turn the
-  /// other way; past the half circle, the turn goes on.
+  /// Returns the turn without the threshold. Fingers that turn back beyond their start turn the picture the other way;
+  /// past the half circle, the turn continues.
   private func turn(_ degrees: Double) -> Double {
     (degrees - slack).remainder(dividingBy: 360)
   }

@@ -1,32 +1,30 @@
-// The position of the viewer's picture at each moment, and its movements. Fingers move it directly.
-// Keys and buttons bring it to another position within 200 ms; released, it returns on a spring. It
-// grows out of a card and shrinks back into it.
+// The position of the viewer's picture over time. Fingers move it directly. Keys and buttons animate it to another
+// position within 200 ms; after its release, it returns on a spring. It grows out of a card and shrinks back into it.
 //
-// One state changes with every event and every step in time. The view passes these in and draws the
-// result. Events may come in any order, as they do when a toolkit cancels one gesture for another.
-// An event that does not belong to the current state changes nothing.
+// A state machine: the view passes in events and times, and draws the result. Events may come in any order, as
+// when a toolkit cancels one gesture for another. An event that does not fit the current state changes nothing.
 
 import Foundation
 
 /// The picture in the view, and its movement to another position.
 package struct PictureMotion: Sendable, Hashable {
-  /// GNOME Loupe's time for zoom and turn, in seconds.
-  private static let moment = 0.2
-  /// GNOME Loupe's time for a page turned by a key, in seconds.
-  private static let pageMoment = 0.25
-  /// GNOME's time for something that takes over the window, in seconds.
-  private static let growthMoment = 0.26
+  /// GNOME Loupe's duration of zoom and turn, in seconds.
+  private static let zoomSeconds = 0.2
+  /// GNOME Loupe's duration of turning a page by a key, in seconds.
+  private static let pageSeconds = 0.25
+  /// GNOME's duration of transitions to the whole window, in seconds.
+  private static let growthSeconds = 0.26
   /// The distance that a photo slides in when a key turns the page: GNOME Loupe's, in application
   /// pixels.
   private static let keyShift = 100.0
   /// The gap between two pages, in application pixels.
   private static let gap = 32.0
 
-  /// The means of a turn to another photo: 1 is the next, -1 the one before.
+  /// The input that turned to another photo: 1 is the next, -1 the one before.
   package enum Turn: Sendable, Hashable {
-    /// By a key, a button or the wheel: the photo is there at once and slides in a little.
+    /// A key, a button or the wheel: the photo appears at once and slides in a little.
     case key(Int)
-    /// By a finger: the photo is where the finger left it, and continues from there.
+    /// A finger: the photo continues from where the finger left it.
     case swipe(Int)
   }
 
@@ -38,7 +36,7 @@ package struct PictureMotion: Sendable, Hashable {
     case swipe(PictureSwipe)
   }
 
-  /// A movement of the picture to an end, or as far as momentum carries it.
+  /// An animation of the picture to a position, or by momentum.
   private struct Move: Hashable {
     let start: ViewTransform
     var end: ViewTransform?
@@ -51,11 +49,11 @@ package struct PictureMotion: Sendable, Hashable {
     }
   }
 
-  /// A photo that was turned away, in its last position, while it is still visible.
+  /// The photo before the turn, in its last position, while it is still visible.
   private struct Left: Hashable {
     let transform: ViewTransform
     let step: Int
-    /// The course of its fading; nil after a swipe.
+    /// The course of its fade-out; nil after a swipe.
     var course: Course?
   }
 
@@ -74,20 +72,20 @@ package struct PictureMotion: Sendable, Hashable {
 
   /// The time of the next event, in seconds of the clock of `advance(to:)`.
   package var time = 0.0
-  /// The picture's position, without the effect of a swipe or a card.
+  /// The picture's position, without the offset of a swipe or a card.
   package private(set) var transform: ViewTransform
   /// True when the next photo is to the left, as in scripts that run from right to left.
   package let isMirrored: Bool
   private(set) var activity = Activity.rest
   private var move: Move?
-  /// The pages and application pixels left by a swipe, which spring back to zero.
+  /// The pages and application pixels that a swipe left over, which spring back to zero.
   private var pageRest = Spring()
   private var pullRest = Spring()
   private var left: Left?
   private var growth: Growth?
   /// The picture's position before a peek at 100 %.
   private var beforePeek: ViewTransform?
-  /// The position at the latest step.
+  /// The position at the latest call of `advance(to:)`.
   private var drawn: ViewTransform
 
   package init(_ transform: ViewTransform, isMirrored: Bool = false) {
@@ -96,10 +94,10 @@ package struct PictureMotion: Sendable, Hashable {
     drawn = transform
   }
 
-  /// The picture's position, or the end of its movement: the next event starts from it.
+  /// The picture's position at the end of the current animation: the next event starts from it.
   package var aim: ViewTransform { move?.end ?? transform }
 
-  /// The number of pages by which the photos are moved.
+  /// The offset of the photos, in pages.
   var page: Double { pageRest.value + (swipe?.page ?? 0) }
 
   /// The distance by which the photo is pulled down, in application pixels.
@@ -107,10 +105,10 @@ package struct PictureMotion: Sendable, Hashable {
 
   private var swipe: PictureSwipe? { if case .swipe(let swipe) = activity { swipe } else { nil } }
 
-  /// True while the picture grows or shrinks, and when it is back in its card.
+  /// True while the picture grows or shrinks, and after it has shrunk into its card.
   package var isGrowing: Bool { growth != nil }
 
-  /// True while time alone changes what is drawn.
+  /// True while an animation changes the frame.
   package var isMoving: Bool {
     move != nil || pageRest.isRunning || pullRest.isRunning || left?.course != nil
       || growth?.course.isOver == false
@@ -120,13 +118,13 @@ package struct PictureMotion: Sendable, Hashable {
 // MARK: - Time
 
 extension PictureMotion {
-  /// Advances to the time of a frame. Steps of any size lead to the same positions.
+  /// Advances to the time of a frame. The result does not depend on the number of steps.
   ///
-  /// - Parameter time: in seconds, of a clock that runs forward; infinity ends every movement, as
+  /// - Parameter time: in seconds, of a clock that runs forward; infinity ends every animation, as
   ///   for a person who has animations off.
   /// - Returns: `hasMoved` is true if the picture has another position than at the step before.
   ///   `memory` is its zoom, turn and place, if it has just come to rest. `hasGrown` is true if it
-  ///   has just arrived in the view or in its card.
+  ///   has just reached the view or its card.
   package mutating func advance(
     to time: Double
   ) -> (hasMoved: Bool, memory: ViewMemory?, hasGrown: Bool) {
@@ -148,7 +146,7 @@ extension PictureMotion {
     if growth?.course.isOver == false {
       growth?.course.advance(to: time)
       hasGrown = growth?.course.isOver == true
-      // A picture that has shrunk stays on the screen until the viewer is gone.
+      // A picture that has shrunk stays visible until the viewer is removed.
       if hasGrown, growth?.whole == nil { growth = nil }
     }
     defer { drawn = transform }
@@ -163,7 +161,7 @@ extension PictureMotion {
   package struct Frame: Sendable {
     package enum Role: Sendable, Hashable {
       case current
-      /// The photo that a key turned away.
+      /// The photo before a turn by a key.
       case left
       /// The next photo (1) or the one before (-1).
       case neighbour(Int)
@@ -171,16 +169,16 @@ extension PictureMotion {
 
     package struct Part: Sendable, Hashable {
       package let role: Role
-      /// Nil for a neighbour in the position that it gets when it is turned to.
+      /// Nil for a neighbour, which has the position that it gets when it is shown.
       package let transform: ViewTransform?
       /// The distance from its place, in application pixels.
       package var shift = Vector.zero
       package var opacity = 1.0
     }
 
-    /// The lowest first.
+    /// From back to front.
     package let parts: [Part]
-    /// The visible part between card and view; nil for all.
+    /// The visible part while the picture grows or shrinks; nil for all.
     package var clip: (origin: Vector, size: Vector)?
     package var backgroundOpacity = 1.0
   }
@@ -194,12 +192,12 @@ extension PictureMotion {
       role: .current, transform: transform, shift: Vector(0, pull) - pitch * page)
     var below: [Frame.Part] = []
     if let left, let progress = left.course?.eased {
-      let way = Vector(Double(left.step) * Self.keyShift * reading, 0)
-      let (shift, opacity) = (-way * progress, 1 - progress)
+      let slide = Vector(Double(left.step) * Self.keyShift * reading, 0)
+      let (shift, opacity) = (-slide * progress, 1 - progress)
       below = [
         Frame.Part(role: .left, transform: left.transform, shift: shift, opacity: opacity)
       ]
-      current.shift += way * (1 - progress)
+      current.shift += slide * (1 - progress)
       current.opacity = progress
     }
     guard page != 0 else { return Frame(parts: below + [current]) }
@@ -215,7 +213,7 @@ extension PictureMotion {
     let (whole, progress) = (growth.whole ?? transform, growth.progress)
     let card = whole.covering(growth.origin, growth.size)
     let current = Frame.Part(role: .current, transform: card.interpolated(to: whole, at: progress))
-    // Of a tall picture, the card shows only a part.
+    // The card shows only a part of a tall picture.
     let size = growth.size + (whole.view - growth.size) * progress
     return Frame(
       parts: [current], clip: (growth.origin * (1 - progress), size), backgroundOpacity: progress)
@@ -225,11 +223,11 @@ extension PictureMotion {
 // MARK: - Photo, view and card
 
 extension PictureMotion {
-  /// Puts another photo into the view.
+  /// Replaces the photo in the view.
   package mutating func show(_ photo: ViewTransform, after turn: Turn? = nil) {
     switch turn {
     case .key(let step):
-      let course = Course(seconds: Self.pageMoment, start: time)
+      let course = Course(seconds: Self.pageSeconds, start: time)
       left = Left(transform: transform, step: step, course: course)
     case .swipe(let step):
       left = Left(transform: transform, step: step)
@@ -241,7 +239,7 @@ extension PictureMotion {
     resize { $0 = photo }
   }
 
-  /// Changes the size of the picture or the view. A movement that is running stops there.
+  /// Changes the size of the picture or the view. A running animation stops.
   package mutating func resize(_ body: (inout ViewTransform) -> Void) {
     (move, activity) = (nil, .rest)
     body(&transform)
@@ -252,7 +250,7 @@ extension PictureMotion {
     if !pullRest.isRunning { pullRest = Spring() }
   }
 
-  /// Lets the picture grow out of a card, or shrink back into it.
+  /// Starts the growth out of a card, or the shrinking back into it.
   ///
   /// - Parameters:
   ///   - origin: the upper left corner of the part that the card shows, in application pixels of the
@@ -264,22 +262,22 @@ extension PictureMotion {
     whole.offset.y += pullRest.value
     growth = Growth(
       origin: origin, size: size, whole: isShrinking ? whole : nil,
-      // A person who leaves at once shrinks a picture that is still growing.
-      start: growth?.progress ?? 1, course: Course(seconds: Self.growthMoment, start: time))
+      // Shrinking may start while the picture still grows.
+      start: growth?.progress ?? 1, course: Course(seconds: Self.growthSeconds, start: time))
   }
 }
 
 // MARK: - Keys, buttons, wheel
 
 extension PictureMotion {
-  /// Moves the picture to a position within `moment`.
+  /// Animates the picture to a position within `zoomSeconds`.
   package mutating func go(to end: ViewTransform) {
-    let seconds = end == transform ? 0 : Self.moment
+    let seconds = end == transform ? 0 : Self.zoomSeconds
     if seconds > 0 { release() }
     move = Move(start: transform, end: end, course: Course(seconds: seconds, start: time))
   }
 
-  /// Moves the picture to a position at once.
+  /// Moves the picture to a position without an animation.
   package mutating func put(_ end: ViewTransform) {
     release()
     transform = end
@@ -338,7 +336,7 @@ extension PictureMotion {
   /// Begins a movement by one finger, a dragging mouse or a two-finger scroll. It moves a picture
   /// that reaches beyond the view, and turns pages otherwise.
   ///
-  /// - Parameter canClose: whether downwards closes a picture that is shown whole.
+  /// - Parameter canClose: true if a swipe downwards closes a picture that is shown whole.
   package mutating func beginMove(hasPrevious: Bool, hasNext: Bool, canClose: Bool = true) {
     move = nil
     let swipe = PictureSwipe(
@@ -359,14 +357,12 @@ extension PictureMotion {
   }
 
   /// - Parameter velocity: application pixels a second.
-  /// - Returns: the outcome that the caller carries out: `show` with the photo turned to, or
-  ///   closing.
+  /// - Returns: the outcome for the caller to carry out: showing another photo, or closing.
   package mutating func endMove(velocity: Vector) -> PictureSwipe.Outcome {
     switch activity {
     case .drag:
       let rest = transform.settled
-      // The picture comes back from beyond an edge or from between two quarter turns; else it moves
-      // on.
+      // Returns from beyond an edge or from between two quarter turns; otherwise momentum continues.
       let isWithin = (rest.offset - transform.offset).reach <= 0.5
       let isStraight = (rest.scale, rest.rotation) == (transform.scale, transform.rotation)
       settle(at: rest)

@@ -1,6 +1,5 @@
-// The sizes in which the viewer requests a photo. They are few and fixed, so that a resized window
-// and a preloaded neighbour find them in the caches. They are near enough to each other that a
-// picture is never drawn far below its size, where it would alias.
+// The sizes in which the viewer requests a photo. They are few and fixed, so that a resized window and a preloaded
+// neighbour find them in the caches, and so close to each other that no picture is scaled down far enough to alias.
 
 import Foundation
 

@@ -1,10 +1,9 @@
 // One finger on a picture that is shown whole: sideways turns pages, downwards closes. The first few
-// pixels decide between the two. Beyond the first and the last photo, and upwards, the picture
-// follows less and less.
+// pixels decide between the two. Beyond the first and the last photo, and upwards, the movement is damped.
 
 import Foundation
 
-/// One swipe, from touch to lift.
+/// One swipe, from the touch to the release.
 package struct PictureSwipe: Sendable, Hashable {
   package enum Direction: Sendable, Hashable {
     case undecided, pages, closing
@@ -20,7 +19,7 @@ package struct PictureSwipe: Sendable, Hashable {
 
   /// Application pixels before the direction is decided.
   private static let slack = 10.0
-  /// Application pixels a second from which on a swipe is a flick, which counts however short it is.
+  /// Application pixels a second from which on a swipe of any length counts as a flick.
   private static let flick = 300.0
   /// Share of the page's width after which a swipe turns the page without a flick.
   private static let turningShare = 0.4
@@ -35,13 +34,13 @@ package struct PictureSwipe: Sendable, Hashable {
   /// 1 where the next photo is to the right, -1 where it is to the left.
   private let reading: Double
   private var travel = Vector.zero
-  /// The travel when the direction was decided; it is subtracted, so that nothing jumps.
+  /// The travel when the direction was decided; it is subtracted, so that the picture does not jump.
   private var decidedAt = 0.0
 
   /// - Parameters:
   ///   - view: application pixels.
-  ///   - canClose: whether downwards closes; on a touchpad it is too easily done by accident.
-  ///   - isMirrored: whether the next photo is to the left, as in scripts that run from right to left.
+  ///   - canClose: true if downwards closes; on a touchpad that happens too easily by accident.
+  ///   - isMirrored: true if the next photo is to the left, as in scripts that run from right to left.
   package init(
     view: Vector, hasPrevious: Bool, hasNext: Bool, canClose: Bool = true, isMirrored: Bool = false
   ) {
@@ -63,8 +62,7 @@ package struct PictureSwipe: Sendable, Hashable {
     decidedAt = abs(decidedAt) > abs(along) ? along : decidedAt
   }
 
-  /// The number of pages by which the photos are moved: towards 1 the next comes into view, towards
-  /// -1 the one before.
+  /// The offset of the photos in pages: towards 1 the next one comes into view, towards -1 the one before.
   package var page: Double {
     guard direction == .pages else { return 0 }
     let raw = (decidedAt - travel.x) * reading / view.x

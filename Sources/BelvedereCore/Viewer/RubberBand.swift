@@ -1,4 +1,4 @@
-// Resistance that pulls back: beyond a limit, a finger moves things less and less.
+// Rubber-band resistance: beyond a limit, a finger moves things less and less.
 
 import Foundation
 
@@ -8,10 +8,10 @@ enum RubberBand {
   /// the limit.
   private static let zoomExponent = 0.3
   private static let zoomReach = 2.0
-  /// The share of a finger's first pixel beyond the limit that is followed.
+  /// The share of a finger's first pixel beyond the limit by which the picture moves.
   private static let stiffness = 0.55
 
-  /// Returns a scale that leaves its limits by a factor of at most two.
+  /// Returns a scale that exceeds its limits by a factor of at most two.
   static func scale(_ scale: Double, within limits: ClosedRange<Double>) -> Double {
     if scale > limits.upperBound {
       let beyond = pow(scale / limits.upperBound, zoomExponent)
@@ -24,7 +24,7 @@ enum RubberBand {
     return scale
   }
 
-  /// Returns a distance that leaves `-limit...limit` by less than `reach`.
+  /// Returns a distance that exceeds `-limit...limit` by less than `reach`.
   static func distance(_ distance: Double, limit: Double, reach: Double) -> Double {
     let beyond = abs(distance) - limit
     guard beyond > 0, reach > 0 else { return distance }

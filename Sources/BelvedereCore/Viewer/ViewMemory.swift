@@ -1,5 +1,5 @@
-// The zoom, turn and place at which a photo was viewed, kept for when it comes back, or carried over
-// to the next one. They are stored so that they hold for a picture and a view of another size.
+// The zoom, turn and place at which a photo was viewed. They are restored when the photo is shown again, or applied
+// to the next one. They are stored relative to the sizes of picture and view.
 
 import Foundation
 
@@ -13,7 +13,7 @@ package enum ZoomMemory: String, Sendable, CaseIterable {
   case perPhoto = "per-photo"
 }
 
-/// Zoom, turn and place of a picture without its size.
+/// Zoom, turn and place of a picture, relative to its size.
 package struct ViewMemory: Sendable, Hashable {
   fileprivate let isFitted: Bool
   fileprivate let zoom: Double
@@ -34,7 +34,7 @@ extension ViewTransform {
 
   /// Returns this picture at the zoom and place of a memory, its own or another's.
   ///
-  /// - Parameter turned: whether it is also turned and mirrored as in the memory.
+  /// - Parameter turned: true to turn and mirror it as in the memory, too.
   package func recalling(_ memory: ViewMemory, turned: Bool) -> ViewTransform {
     var result = self
     if turned {

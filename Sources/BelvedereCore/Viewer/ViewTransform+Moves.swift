@@ -1,5 +1,5 @@
-// The moves of a picture: zooming and turning about a point, moving, flipping. Immediate moves end
-// settled; those under fingers may go beyond the limits, as on a rubber band.
+// The moves of a picture: zooming and turning about a point, moving, flipping. Immediate moves end in a settled
+// position; those under fingers may exceed the limits with a rubber-band effect.
 
 import Foundation
 
@@ -22,13 +22,13 @@ extension ViewTransform {
     return result.settled
   }
 
-  /// Returns the picture at a zoom, 1 being 100 %. It stays under a point of the view, or its
-  /// middle, if it can.
+  /// Returns the picture at a zoom, where 1 is 100 %. The point of the view, or its middle, stays fixed if the
+  /// limits allow it.
   package func zoomed(to zoom: Double, at point: Vector?) -> ViewTransform {
     scaled(to: zoom / density, at: point).settled
   }
 
-  /// Returns the picture zoomed in or out by steps. A step that passes or nearly meets the fitted
+  /// Returns the picture zoomed in or out by steps. A step that passes or nearly reaches the fitted
   /// scale ends there.
   package func zoomed(bySteps steps: Double, at point: Vector?) -> ViewTransform {
     let wanted = scale * pow(Self.zoomStep, steps)
@@ -45,12 +45,12 @@ extension ViewTransform {
   /// Returns the picture zoomed in at a point if it is fitted, else fitted.
   package func closeUpToggled(at point: Vector) -> ViewTransform {
     let target = min(fittedScale * Self.closeUp, scaleLimits.upperBound)
-    // The last of a movement that a tap has ended is not seen.
+    // A tap may end an animation whose last, invisible steps are missing.
     let looksFitted = isFitted || abs(scale / fittedScale - 1) < 0.01
     return looksFitted ? scaled(to: target, at: point).settled : fitted
   }
 
-  /// Returns the picture scaled about a fixed point, as far as the rubber band allows.
+  /// Returns the picture scaled about a fixed point, with rubber-band resistance beyond the limits.
   func scaled(to wanted: Double, at point: Vector?) -> ViewTransform {
     let point = point ?? view / 2
     guard wanted.isFinite, wanted > 0, point.isFinite else { return self }
@@ -80,8 +80,7 @@ extension ViewTransform {
     return result.settled
   }
 
-  /// Returns the picture turned about a fixed point of the view; a fitted picture stays as large as
-  /// it can be.
+  /// Returns the picture turned about a fixed point of the view. A fitted picture stays fitted.
   func turned(byDegrees degrees: Double, at point: Vector) -> ViewTransform {
     guard degrees.isFinite, point.isFinite else { return self }
     var result = self
@@ -97,7 +96,7 @@ extension ViewTransform {
 // MARK: - Moving
 
 extension ViewTransform {
-  /// Returns the picture moved by application pixels, as far as it reaches.
+  /// Returns the picture moved by application pixels, within its limits.
   package func moved(by distance: Vector) -> ViewTransform {
     guard distance.isFinite else { return self }
     var result = self
@@ -105,8 +104,8 @@ extension ViewTransform {
     return result.settled
   }
 
-  /// Returns the picture upright, as a card shows it: it fills a frame in the view, and exceeds it
-  /// where the card cuts it off.
+  /// Returns the picture upright, as a card shows it: it fills a frame in the view, and exceeds the frame
+  /// where the card crops it.
   func covering(_ origin: Vector, _ size: Vector) -> ViewTransform {
     var result = self
     result.isFitted = false
@@ -116,7 +115,7 @@ extension ViewTransform {
     return result
   }
 
-  /// Returns the picture moved under a finger: beyond its edges it follows less and less.
+  /// Returns the picture moved under a finger, with rubber-band resistance beyond its edges.
   func dragged(by distance: Vector) -> ViewTransform {
     guard distance.isFinite else { return self }
     var result = self
@@ -124,8 +123,8 @@ extension ViewTransform {
     return result.banded
   }
 
-  /// The picture with its offset on a rubber band. The band gives way by less than half the view, so
-  /// the picture never leaves it.
+  /// The picture with rubber-band resistance on its offset. It exceeds the limit by less than half the view, so
+  /// that the picture stays visible.
   var banded: ViewTransform {
     var result = self
     let (limit, reach) = (overhang, view / 2)
@@ -135,8 +134,8 @@ extension ViewTransform {
     return result
   }
 
-  /// Returns the picture with a point of it, in its own pixels, in the middle of the view, as far as
-  /// it can be.
+  /// Returns the picture with one of its points, in its own pixels, in the middle of the view, as far as the limits
+  /// allow.
   package func centred(onPicture point: Vector) -> ViewTransform {
     moved(by: view / 2 - viewPoint(ofPicture: point))
   }

@@ -1,9 +1,9 @@
 // The position of a picture in the view: its scale, turn, mirroring and place. A value without a
 // toolkit: gestures, keys and animations compute a new one, and the canvas draws it.
 //
-// Points of the view are in application pixels from its upper left corner. A position is either
-// free, as under the fingers, or settled: turned by quarters, within the limits of zoom, and
-// covering the view or centred in it.
+// Points of the view are in application pixels from its upper left corner. A position is free while fingers move
+// the picture, and otherwise settled: turned by quarters, within the limits of zoom, and covering the view or
+// centred in it.
 
 import Foundation
 
@@ -30,7 +30,7 @@ package struct ViewTransform: Sendable, Hashable {
   /// The distance from the view's centre to the picture's, in application pixels.
   package internal(set) var offset = Vector.zero
 
-  /// Fits the whole picture into the view, upright. Sizes below 1 count as 1.
+  /// Fits the whole picture into the view, upright. Sizes below 1 are raised to 1.
   package init(picture: Vector, view: Vector, density: Double = 1) {
     self.picture = Self.sane(picture)
     self.view = Self.sane(view)
@@ -64,9 +64,8 @@ package struct ViewTransform: Sendable, Hashable {
 // MARK: - Limits
 
 extension ViewTransform {
-  /// The scale at which the whole picture is shown as large as possible. Between two quarter turns
-  /// it lies between their scales, so that a fitted picture that turns neither jumps nor shrinks
-  /// first.
+  /// The scale at which the whole picture is shown as large as possible. Between two quarter turns it is
+  /// interpolated, so that a fitted picture neither jumps nor shrinks while it turns.
   var fittedScale: Double {
     let turn = abs(Vector.sineAndCosine(ofDegrees: rotation).sine)
     let turned = picture * (1 - turn) + Vector(picture.y, picture.x) * turn
@@ -85,7 +84,7 @@ extension ViewTransform {
   /// True if a part of the picture is outside of the view, so that it can be moved.
   package var exceedsView: Bool { overhang.reach > 0.5 }
 
-  /// The space the turned picture takes up, in application pixels.
+  /// The size of the turned picture's bounding box, in application pixels.
   package var extent: Vector {
     let (sine, cosine) = Vector.sineAndCosine(ofDegrees: rotation)
     let size = picture * scale
@@ -93,7 +92,7 @@ extension ViewTransform {
       size.x * abs(cosine) + size.y * abs(sine), size.x * abs(sine) + size.y * abs(cosine))
   }
 
-  /// The distance by which the picture may be moved from the middle, each way.
+  /// The greatest distance from the middle by which the picture may be moved, each way.
   var overhang: Vector {
     let beyond = (extent - view) / 2
     return Vector(max(0, beyond.x), max(0, beyond.y))
@@ -106,14 +105,14 @@ extension ViewTransform {
 // MARK: - Points
 
 extension ViewTransform {
-  /// Returns the place in the view of a point of the picture, both in their own pixels.
+  /// Returns the point of the view at a point of the picture, both in their own pixels.
   package func viewPoint(ofPicture point: Vector) -> Vector {
     var relative = (point - picture / 2) * scale
     if isMirrored { relative.x = -relative.x }
     return view / 2 + offset + relative.turned(byDegrees: rotation)
   }
 
-  /// Returns the point of the picture at a place in the view; may lie outside of the picture.
+  /// Returns the point of the picture at a point of the view; may lie outside of the picture.
   package func picturePoint(at point: Vector) -> Vector {
     var relative = (point - view / 2 - offset).turned(byDegrees: -rotation)
     if isMirrored { relative.x = -relative.x }
@@ -121,7 +120,7 @@ extension ViewTransform {
   }
 
   /// The visible part of the picture: its upper left corner and its size, in pixels of the picture.
-  /// While the picture is turned askew, it is the smallest upright rectangle around that part.
+  /// While the picture is turned by an angle between, it is the bounding box of that part.
   package var visiblePart: (origin: Vector, size: Vector) {
     let corners = [Vector.zero, Vector(view.x, 0), Vector(0, view.y), view].map(picturePoint(at:))
     let xs = corners.map { min(max($0.x, 0), picture.x) }.sorted()
@@ -129,8 +128,8 @@ extension ViewTransform {
     return (Vector(xs[0], ys[0]), Vector(xs[3] - xs[0], ys[3] - ys[0]))
   }
 
-  /// The offset to draw with. Where pixels of the picture are whole device pixels in size, it aligns
-  /// them with these; otherwise they would be blurred over two.
+  /// The offset to draw with. If pixels of the picture are whole device pixels in size, they are aligned with these;
+  /// otherwise each would be blurred over two.
   package var drawnOffset: Vector {
     let zoom = zoom.rounded()
     guard abs(self.zoom - zoom) < tolerance, zoom >= 1, rotation.remainder(dividingBy: 90) == 0
@@ -164,7 +163,7 @@ extension ViewTransform {
   }
 
   /// Returns a position between this one (0) and another (1) of the same picture in the same view.
-  /// A point that both show in the same place stays there on the way.
+  /// A point that is at the same place in both stays there in between.
   package func interpolated(to end: ViewTransform, at progress: Double) -> ViewTransform {
     guard progress < 1 else { return end }
     var result = self

@@ -1,4 +1,4 @@
-// Zoom as people read and type it: percent.
+// Zoom as text in percent.
 
 import Foundation
 
@@ -10,8 +10,7 @@ package enum ZoomText {
     return percent.isFinite ? Int(percent.rounded()) : 0
   }
 
-  /// Returns the zoom that a person typed: `150`, `150 %`, `62,5`, `٢٠٠`. Nil if that is no number above
-  /// zero.
+  /// Returns the typed zoom: `150`, `150 %`, `62,5`, `٢٠٠`. Nil if the text is not a number above zero.
   package static func zoom(typed text: String) -> Double? {
     let number = text.withPlainDigits.filter { !$0.isWhitespace && $0 != "%" }
       .replacing(",", with: ".")

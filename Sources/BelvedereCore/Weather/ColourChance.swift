@@ -1,13 +1,12 @@
-// Light and weather together: what the clouds make of a golden hour.
+// The effect of clouds on the colours of a golden hour.
 
 import Foundation
 
 /// The chance that sunrise or sunset colours the sky, by a simple rule.
 ///
-/// Clouds take their colour from a sun at the horizon, which shines on them from below. Low clouds and
-/// fog stand in its way; clouds above 2,000 m that leave gaps are the canvas; without any cloud there is
-/// nothing to colour. The rule takes the mean of the clouds over the golden hour, each step of the
-/// forecast counting as long as it holds. The first line that fits decides:
+/// The low sun colours clouds from below. Low clouds and fog block its light; clouds above 2,000 m with gaps
+/// reflect it; a cloudless sky has nothing to colour. The rule uses the mean cloud cover over the golden hour,
+/// weighted by the time for which each step of the forecast holds. The first line that fits decides:
 ///
 /// | verdict | when |
 /// | --- | --- |
@@ -16,8 +15,8 @@ import Foundation
 /// | clear | all three layers under 20 % |
 /// | unknown | anything else; also where the forecast does not cover half of the golden hour |
 ///
-/// There is no accepted standard for this, and clouds far beyond the horizon, which the forecast for a
-/// place does not tell, matter as much. Hence the four words, and no percentage.
+/// There is no accepted standard for this, and clouds far beyond the horizon, which a forecast for one place does
+/// not contain, matter as much. Hence four words, and no percentage.
 package struct ColourChance: Sendable, Hashable {
   package enum Verdict: Sendable { case promising, clear, dull, unknown }
 
@@ -29,21 +28,21 @@ package struct ColourChance: Sendable, Hashable {
     case freeHorizon
     case mediumClouds, highClouds
     case noClouds
-    /// The clouds fit no other line of the rule.
+    /// No line of the rule fits the clouds.
     case undecided
     /// The forecast does not cover the golden hour.
     case beyondForecast
-    /// The forecast does not tell the layers of clouds.
+    /// The forecast does not contain the layers of clouds.
     case layersUnknown
   }
 
   package let verdict: Verdict
   /// The most important one first.
   package let reasons: [Reason]
-  /// The means that the rule took; nil where the forecast does not cover the golden hour.
+  /// The means that the rule used; nil if the forecast does not cover the golden hour.
   package let clouds: CloudCover?
 
-  /// - Parameter goldenHour: one stretch of golden light, in the morning or in the evening.
+  /// - Parameter goldenHour: one continuous golden hour, in the morning or in the evening.
   package init(goldenHour: DateInterval, forecast: Forecast) {
     let shares = forecast.shares(of: goldenHour)
     let covered = shares.reduce(0) { $0 + $1.seconds }
@@ -87,17 +86,17 @@ package struct ColourChance: Sendable, Hashable {
     return (.unknown, [.undecided])
   }
 
-  /// The mean over the time for which the figure is told; nil if that is less than half.
+  /// The mean over the time with a figure; nil if that is less than half.
   private static func mean(
     of layer: KeyPath<CloudCover, Double?>,
     in shares: [(step: Forecast.Step, seconds: TimeInterval)]
   ) -> Double? {
-    let told = shares.compactMap { share in
+    let known = shares.compactMap { share in
       share.step.clouds[keyPath: layer].map { (value: $0, seconds: share.seconds) }
     }
-    let seconds = told.reduce(0) { $0 + $1.seconds }
+    let seconds = known.reduce(0) { $0 + $1.seconds }
     guard seconds > 0, seconds * 2 >= shares.reduce(0, { $0 + $1.seconds }) else { return nil }
-    return told.reduce(0) { $0 + $1.value * $1.seconds } / seconds
+    return known.reduce(0) { $0 + $1.value * $1.seconds } / seconds
   }
 }
 

@@ -1,5 +1,5 @@
-// The weather to come at one place, as values of our own that no service's form shows through. Every
-// figure may be missing: services tell less for some regions, and less for later days.
+// A weather forecast for one place, independent of a service's format. Any figure may be missing: services send less
+// for some regions, and less for later days.
 
 import Foundation
 
@@ -18,7 +18,7 @@ package struct CloudCover: Sendable, Hashable {
   package init() {}
 }
 
-/// The weather to come at one place.
+/// The weather forecast for one place.
 package struct Forecast: Sendable, Hashable {
   /// The weather at one time, and that of the periods which begin then.
   package struct Step: Sendable, Hashable {
@@ -45,7 +45,7 @@ package struct Forecast: Sendable, Hashable {
     package var symbol: WeatherSymbol? { periods.lazy.compactMap(\.symbol).first }
   }
 
-  /// The weather from a step's time on.
+  /// The weather of the hours after a step's time.
   package struct Period: Sendable, Hashable {
     package let hours: Int
     package var symbol: WeatherSymbol?
@@ -64,17 +64,17 @@ package struct Forecast: Sendable, Hashable {
     package var length: TimeInterval { Double(hours) * 3600 }
   }
 
-  /// Seconds: no step holds for longer, whatever follows it.
+  /// The longest time in seconds for which a step holds.
   private static let longestHold: TimeInterval = 6 * 3600
-  /// Seconds before its first step for which a forecast tells the weather, too: it may begin with the
-  /// next full hour.
+  /// Seconds before the first step that the forecast covers, too: a forecast may begin with the next full
+  /// hour.
   private static let lead: TimeInterval = 3600
 
-  /// The position that was asked for.
+  /// The requested position.
   package let position: Coordinate
-  /// The time at which the service computed the forecast; nil if it does not tell.
+  /// The time at which the service computed the forecast; nil if it is unknown.
   package let issued: Date?
-  /// In the order of their times, which all differ.
+  /// In the order of their times, which are all different.
   package let steps: [Step]
 
   /// - Parameter steps: in any order; of steps with equal times the first counts.
@@ -93,7 +93,7 @@ package struct Forecast: Sendable, Hashable {
     return time < end(ofStep: index) ? steps[index] : nil
   }
 
-  /// The steps from the one that holds at a time, or the first after it, to some seconds later.
+  /// The steps from the one that holds at a time, or the first after it, until `seconds` later.
   package func steps(from time: Date, seconds: TimeInterval) -> [Step] {
     let start = step(at: time)?.time ?? time
     return steps.filter { start <= $0.time && $0.time < time + seconds }

@@ -1,4 +1,4 @@
-// A forecast by days: the least and the most of each civil day of the place.
+// A forecast by civil days of the place, with the extremes of each.
 
 import Foundation
 
@@ -6,15 +6,15 @@ import Foundation
 package struct ForecastDay: Sendable, Hashable {
   /// The first moment of the day.
   package let start: Date
-  /// Degrees Celsius; of today, from the forecast's beginning on.
+  /// Degrees Celsius; for today, from the beginning of the forecast on.
   package private(set) var leastTemperature: Double?
-  /// Degrees Celsius; of today, from the forecast's beginning on.
+  /// Degrees Celsius; for today, from the beginning of the forecast on.
   package private(set) var mostTemperature: Double?
-  /// Millimetres of water; of today, from the forecast's beginning on.
+  /// Millimetres of water; for today, from the beginning of the forecast on.
   package private(set) var precipitation: Double?
   /// Metres a second.
   package private(set) var strongestWind: Double?
-  /// The symbol of the time from about six to eighteen o'clock, as far as it is told.
+  /// The symbol of the time from about six to eighteen o'clock, if the forecast has it.
   package fileprivate(set) var symbol: WeatherSymbol?
 
   fileprivate init(start: Date) { self.start = start }
@@ -38,8 +38,8 @@ package struct ForecastDay: Sendable, Hashable {
 }
 
 extension Forecast {
-  /// Seconds of a day after which its warmest hour is over. A last day that is told for less is left
-  /// out, since its most would be that of the morning.
+  /// Seconds of a day after which its warmest hour is over. A last day with a shorter forecast is left out, since
+  /// its maximum would be that of the morning.
   private static let afternoon: TimeInterval = 15 * 3600
 
   /// The forecast's days, the earliest first.
@@ -70,8 +70,8 @@ extension Forecast {
     return sorted.dropLast()
   }
 
-  /// The symbol that stands for a day: that of the twelve hours that begin nearest to half past six,
-  /// else of the six hours that begin nearest to noon, else of the first step.
+  /// The symbol of a day: that of the twelve hours that begin nearest to half past six, else of the six hours that
+  /// begin nearest to noon, else of the first step.
   private static func symbol(of steps: [Step], from day: Date) -> WeatherSymbol? {
     func nearest(_ length: Int, to hour: Double, within hours: Double) -> WeatherSymbol? {
       let candidates = steps.compactMap { step -> (distance: Double, symbol: WeatherSymbol)? in

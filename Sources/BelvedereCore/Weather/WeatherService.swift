@@ -1,26 +1,25 @@
-// A weather service, as screens know it. Implemented over HTTP in BelvedereServices.
+// A weather service, as screens use it. Implemented over HTTP in BelvedereServices.
 
 import Foundation
 
-/// The maker of a forecast, who is named below it.
+/// The source of a forecast, which is named below it.
 package enum WeatherSource: Sendable, Hashable {
   case metNorway
-  /// The demo service made the forecast up: nobody may plan by it.
+  /// The demo service, whose forecasts are made up.
   case demo
 }
 
-/// A forecast, and the times around it.
+/// A forecast with its times of reception and expiry.
 package struct WeatherReport: Sendable, Hashable {
   package let forecast: Forecast
   package let source: WeatherSource
-  /// The time at which the service told or last confirmed the forecast, by this computer's clock.
+  /// The time at which the service sent or last confirmed the forecast, by this computer's clock.
   package let receivedAt: Date
   /// The time before which the service need not be asked again, by this computer's clock.
   package let expires: Date
-  /// True if the service tells that it will soon end this way of asking: a newer version of the program
-  /// is needed.
+  /// True if the service has announced the end of this route: a newer version of the program is needed.
   package let isOutdated: Bool
-  /// The reason why the service gave nothing newer; nil for a forecast that holds.
+  /// The reason why the forecast could not be refreshed; nil if it is fresh.
   package var failure: WeatherError?
 
   package init(
@@ -36,18 +35,18 @@ package struct WeatherReport: Sendable, Hashable {
   }
 }
 
-/// Tells the weather to come. May be called from any isolation. A forecast that still holds is told
-/// without a request, also after a restart; while the service is away, the last one is.
+/// Returns weather forecasts. May be called from any isolation. A fresh stored forecast needs no request, also after
+/// a restart; while the service is unavailable, the last one is returned.
 package protocol WeatherService: Sendable {
-  /// The forecast for a position, of which the service learns two decimals (about a kilometre).
+  /// The forecast for a position, which is sent with two decimals (about a kilometre).
   func forecast(at position: Coordinate) async throws(WeatherError) -> WeatherReport
 }
 
-/// Why there is no forecast, or no newer one.
+/// Reasons why there is no forecast, or no newer one.
 package enum WeatherError: Error, Sendable, Hashable {
-  /// The caller gave up; never shown.
+  /// The caller cancelled the call; never shown.
   case cancelled
-  /// No answer: no route, refused, name unknown, connection broken. The text is for "Details".
+  /// No answer: no route, refused, unknown host, broken connection. The text is for "Details".
   case unreachable(detail: String)
   /// Connecting or the answer took too long.
   case timedOut
@@ -61,12 +60,12 @@ package enum WeatherError: Error, Sendable, Hashable {
   case noForecast
   /// Another 4xx, a fault of this program.
   case refused(status: Int, messages: [String])
-  /// 5xx; `retryAfter` in seconds, if the service told it.
+  /// 5xx; `retryAfter` in seconds, if the service sent it.
   case serverFailed(status: Int, retryAfter: TimeInterval?)
-  /// The answer was no forecast.
+  /// The answer was not a forecast.
   case unreadable(detail: String)
 
-  /// The same failure as that of a request.
+  /// The error for the failure of a request.
   package init(_ error: APIError) {
     self =
       switch error {
@@ -94,7 +93,7 @@ package enum WeatherError: Error, Sendable, Hashable {
     }
   }
 
-  /// Seconds after which the service wants to be asked again, if it told them.
+  /// Seconds after which the service accepts requests again, if it sent them.
   package var retryAfter: TimeInterval? {
     switch self {
     case .paused(let seconds), .serverFailed(_, let seconds): seconds

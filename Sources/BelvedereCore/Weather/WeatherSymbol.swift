@@ -67,11 +67,11 @@ package struct WeatherSymbol: Sendable, Hashable {
   }
 
   package let kind: Kind
-  /// Nil for weather that looks the same at any time.
+  /// Nil for weather that looks the same in any light.
   package let light: Light?
 
-  /// Reads a code as the service sends it, such as `lightrainshowers_night`. Nil for a kind that this version does
-  /// not know: there are no words for it, and a guessed icon could be wrong.
+  /// Reads a code as the service sends it, such as `lightrainshowers_night`. Nil for an unknown kind: there are no
+  /// words for it, and a guessed icon could be wrong.
   package init?(code: String) {
     let parts = code.split(separator: "_", maxSplits: 1).map(String.init)
     guard let kind = parts.first.flatMap(Kind.init(name:)) else { return nil }
@@ -81,13 +81,13 @@ package struct WeatherSymbol: Sendable, Hashable {
 }
 
 extension WeatherSymbol.Kind {
-  /// - Parameter name: in the service's spelling, or in the one that it means.
+  /// - Parameter name: in the service's spelling, or correctly spelled.
   fileprivate init?(name: String) {
     let meant = ["lightsleetshowersandthunder", "lightsnowshowersandthunder"]
     self.init(rawValue: meant.contains(name) ? "lights" + name.dropFirst("light".count) : name)
   }
 
-  /// True if the sky shows through, so that the code tells the light.
+  /// True if the sky is visible, so that the code includes the light.
   package var hasLights: Bool {
     switch self {
     case .clearSky, .fair, .partlyCloudy: true
@@ -101,8 +101,8 @@ extension WeatherSymbol.Kind {
 
 // MARK: - Icons
 
-/// The icon of a symbol; the raw value is its name in the Icon Naming Specification. Icon themes have
-/// no sleet and no strengths, so a word must stand beside it.
+/// The icon of a symbol; the raw value is its name in the Icon Naming Specification. Icon themes have no sleet and no
+/// strengths of rain or snow, so a word must stand beside the icon.
 package enum WeatherIcon: String, Sendable, CaseIterable {
   case clear = "weather-clear"
   case clearNight = "weather-clear-night"

@@ -43,7 +43,7 @@ package enum BeaufortForce: Int, Sendable, CaseIterable {
   /// Tenths of a metre a second at which each force begins (WMO, Manual on Codes, table 1100).
   static let limits = [0, 3, 16, 34, 55, 80, 108, 139, 172, 208, 245, 285, 327]
 
-  /// The force of a speed, which is rounded to tenths first, as the table has it.
+  /// The force of a speed, which is first rounded to tenths, as in the table.
   package init(metresPerSecond speed: Double) {
     let tenths = (speed * 10).rounded()
     let force = Self.limits.lastIndex { Double($0) <= tenths } ?? 0
@@ -51,7 +51,7 @@ package enum BeaufortForce: Int, Sendable, CaseIterable {
   }
 }
 
-/// The units that a region is used to.
+/// The units that are usual in a region.
 package struct WeatherUnits: Sendable, Hashable {
   package let temperature: TemperatureUnit
   package let wind: WindUnit
@@ -79,7 +79,7 @@ package struct WeatherUnits: Sendable, Hashable {
 /// A unit as the person chooses it; the raw value is the setting's.
 package enum UnitChoice<Unit>: RawRepresentable, CaseIterable, Hashable, Sendable
 where Unit: RawRepresentable<String> & CaseIterable & Hashable & Sendable {
-  /// The unit that the person's region is used to.
+  /// The usual unit of the person's region.
   case automatic
   case always(Unit)
 
@@ -107,4 +107,3 @@ where Unit: RawRepresentable<String> & CaseIterable & Hashable & Sendable {
     }
   }
 }
-// A comment.

@@ -1,30 +1,30 @@
-// The request budget as screens show it: a meter, and a notice when it runs out. The service tells
-// with each answer what is left, but never when its hour ends. A state that becomes untrue with time
-// is therefore ended by a timer, which runs only while that state deserves a notice.
+// The request budget for screens: a meter, and a notice when it runs out. Each answer of the service has the number
+// of remaining requests, but never the end of its hour. A timer therefore ends a state that expires. It runs only
+// in states that have a notice.
 //
-//   unknown -> enough -> low -> spent -> (its time is over) unknown
+//   unknown -> enough -> low -> spent -> (the wait is over) unknown
 //   low and enough -> (an hour without an answer) enough, with the whole limit
 
 import BelvedereCore
 import Foundation
 import Observation
 
-/// Follows the requests that are left of one key's hour.
+/// Follows the remaining requests of one key's hour.
 @Observable
 @MainActor package final class BudgetWatch {
   package enum State: Equatable {
-    /// Not known before the next answer.
+    /// Unknown until the next answer.
     case unknown
     case enough(remaining: Int, limit: Int)
     case low(remaining: Int, limit: Int)
-    /// None is left; another try makes sense at the date.
+    /// None is left; another try is possible at `until`.
     case spent(limit: Int, until: Date)
   }
 
   fileprivate enum Kind { case unknown, enough, low, spent }
 
-  /// The number of remaining requests at which a low budget counts as enough again: answers may
-  /// arrive out of order, and a rolling hour gives requests back one by one.
+  /// The number of remaining requests at which a low budget becomes enough again. The hysteresis is needed since
+  /// answers may arrive out of order, and a rolling hour returns requests one by one.
   private static let enoughAgain = 10
 
   package private(set) var state = State.unknown
@@ -36,7 +36,7 @@ import Observation
   @ObservationIgnored private var reading: Task<Void, Never>?
   @ObservationIgnored private var ending: Task<Void, Never>?
 
-  /// Starts to follow the budget.
+  /// Begins to follow the budget.
   ///
   /// - Parameter sleep: waits for these seconds; throws when its task is cancelled.
   package init(
@@ -60,12 +60,12 @@ import Observation
     ending?.cancel()
   }
 
-  /// True if the state deserves a notice that was not dismissed yet.
+  /// True if the state has a notice that was not dismissed.
   package var deservesNotice: Bool {
     (state.kind == .low || state.kind == .spent) && !isDismissed
   }
 
-  /// Dismisses the notice; it comes back only with another kind of state.
+  /// Dismisses the notice until the kind of state changes.
   package func dismiss() { isDismissed = true }
 
   /// Updates the state to the current time, for a screen that is about to show it.
@@ -86,7 +86,7 @@ import Observation
     if let date = budget.nextTry {
       return date > now ? .spent(limit: budget.limit, until: date) : .unknown
     }
-    // An hour after an answer, the requests that it counted no longer count.
+    // An hour after an answer, all the requests that it counted have expired.
     let isOver = !(0..<RequestBudget.hour).contains(now.timeIntervalSince(budget.asOf))
     let remaining = isOver ? budget.limit : budget.remaining
     let isLow = budget.isLow || (state.kind == .low && remaining < Self.enoughAgain)
@@ -95,7 +95,7 @@ import Observation
       : .enough(remaining: remaining, limit: budget.limit)
   }
 
-  /// Starts the timer that ends a low or spent state when its time is over.
+  /// Starts the timer that ends a low or spent state.
   private func endInTime() {
     ending?.cancel()
     ending = nil

@@ -1,5 +1,5 @@
 // Searches among the photos of a source, by words, topic or photographer. A list of results costs a request for
-// each page, and none if its first page is half an hour old at most.
+// each page, and none while its stored first page is fresh.
 
 import BelvedereCore
 import Foundation
@@ -8,7 +8,7 @@ import Observation
 /// Searches and topics of the current source.
 @Observable
 package final class Explore {
-  /// The thing that is looked for.
+  /// The subject of a search.
   package enum Subject: Sendable, Hashable {
     case words(String, SearchFilter = SearchFilter())
     case topic(Topic)
@@ -26,18 +26,18 @@ package final class Explore {
     }
   }
 
-  /// The lists of results that are kept, so that the way back to one costs nothing.
-  private static let mostLists = 6
+  /// The greatest number of lists that are kept, so that going back needs no request.
+  private static let maximumLists = 6
 
   package let topics: Topics
-  /// The subjects from the first to the one in view; results lead to further ones.
+  /// The subjects from the first to the one in view. Results can lead to further subjects.
   private var path: [Subject] = []
   /// The photos of the subject; nil without one.
   package private(set) var results: PagedPhotos?
-  /// The photographer whose photos they are; nil for other subjects.
+  /// The photographer of the results; nil for other subjects.
   package private(set) var photographer: Photographer?
 
-  /// The conditions that a search can have.
+  /// The conditions that searches of the source support.
   package let conditions: Set<SearchFilter.Condition>
 
   @ObservationIgnored private let account: AccountName
@@ -52,7 +52,7 @@ package final class Explore {
   @ObservationIgnored private var lists: [Results] = []
 
   /// - Parameters:
-  ///   - conditions: those that the source knows.
+  ///   - conditions: those that the source supports.
   ///   - members: nil where photographers have no pages.
   ///   - middle: returns the middle of the map; nil while no map was shown.
   init(
@@ -76,7 +76,7 @@ package final class Explore {
 
   package var subject: Subject? { path.last }
 
-  /// The area around the middle of the map, as exactly as a source may know it; nil while no map was shown.
+  /// The area around the middle of the map, rounded as positions for sources are; nil while no map was shown.
   package var here: MapCircle? {
     middle().map { MapCircle(middle: $0.hundredths, radius: Self.hereRadius) }
   }
@@ -84,22 +84,22 @@ package final class Explore {
   /// In metres.
   private static let hereRadius = 50_000.0
 
-  /// True if the way back leads to the results of a subject.
+  /// True if going back leads to the results of a subject.
   package func leadsBack(to subject: Subject) -> Bool { path.dropLast().contains(subject) }
 
-  /// The latest searches; none where the person does not want them kept.
+  /// The latest searches; none if the person does not want them kept.
   package var recent: [String] {
     preferences.keepsSearches ? RecentSearches(text: preferences.recentSearches).words : []
   }
 
-  /// Forgets the searches and their stored results; those in view stay until the end.
+  /// Deletes the searches and their stored results; those in view stay until the program ends.
   package func forgetSearches() {
     preferences.recentSearches = ""
-    // Not a child of anything: it goes on if the person leaves.
+    // An independent task, which continues if the person leaves.
     Task { [store] in try? await store.forgetSearches() }
   }
 
-  /// Searches for words; nothing happens without any.
+  /// Searches for words; does nothing if there are none.
   package func search(for text: String) {
     let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
     if !words.isEmpty { show(.words(words)) }
@@ -116,14 +116,14 @@ package final class Explore {
     showLast()
   }
 
-  /// Searches for the same words under other conditions, in place of the search in view.
+  /// Repeats the search in view with other conditions.
   package func filter(_ filter: SearchFilter) {
     guard case .words(let words, let old) = subject, filter != old else { return }
     path[path.count - 1] = .words(words, filter)
     showLast()
   }
 
-  /// Goes back to the results that led to these, or to the topics.
+  /// Goes back to the previous results, or to the topics.
   package func close() {
     _ = path.popLast()
     showLast()
@@ -164,12 +164,12 @@ package final class Explore {
       return known
     }
     let photos = PagedPhotos(
-      source: source(of: subject).teaching(likes), store: store, holder: holder)
+      source: source(of: subject).updating(likes), store: store, holder: holder)
     photos.apply(preferences.filter)
     let results = Results(
       subject: subject, photos: photos, photographer: photographer(of: subject))
     lists.append(results)
-    if lists.count > Self.mostLists { lists.removeFirst().stop() }
+    if lists.count > Self.maximumLists { lists.removeFirst().stop() }
     return results
   }
 
@@ -191,7 +191,7 @@ package final class Explore {
 }
 
 extension Explore.Subject {
-  /// The same, without words over the limit: they may come from another program.
+  /// The subject with words cut to the limit: they may come from another program.
   fileprivate var bounded: Explore.Subject {
     guard case .words(let words, let filter) = self else { return self }
     return .words(words.cut(to: .name, mark: ""), filter)

@@ -1,9 +1,9 @@
-// A photographer whose page is open: what the service tells about them, besides their photos.
+// The photographer whose page is open: their data at the service, besides their photos.
 
 import BelvedereCore
 import Observation
 
-/// The person on a photographer's page. Asking costs one request.
+/// The person on a photographer's page. Loading costs one request.
 @Observable
 package final class Photographer {
   package enum Phase: Equatable {
@@ -27,7 +27,7 @@ package final class Photographer {
   /// Nil until the service has answered.
   package var user: User? { if case .loaded(let user) = phase { user } else { nil } }
 
-  /// Asks, or asks again after a failure.
+  /// Loads the person, also again after a failure.
   package func load() {
     task?.cancel()
     phase = .loading

@@ -1,4 +1,4 @@
-// The service's list of a person's likes, corrected by the wishes made since it was requested.
+// The service's list of a person's likes, corrected by the wishes since its request.
 
 import BelvedereCore
 import Observation
@@ -6,7 +6,7 @@ import Observation
 /// Requests the likes of an account.
 @Observable
 final class FavouriteList {
-  /// The number of likes that the service last counted; an estimate.
+  /// The service's last count of the likes; an estimate.
   var total: Int?
 
   @ObservationIgnored private let account: AccountName
@@ -15,7 +15,7 @@ final class FavouriteList {
   @ObservationIgnored private let store: any PhotoStoring
   @ObservationIgnored private let likes: Likes
 
-  /// - Parameter username: the name that the service's route takes.
+  /// - Parameter username: the name for the service's route.
   init(
     account: AccountName, username: @escaping () async throws(APIError) -> String,
     lists: any PhotoLists, store: any PhotoStoring, likes: Likes
@@ -44,7 +44,7 @@ final class FavouriteList {
         page.elements, with: likes.wishes(since: moment), isTop: number == 1)
       return page
     } catch {
-      // The service may stop giving likes; the stored ones stay.
+      // The service no longer has the list; the stored one is shown.
       switch error {
       case .notFound, .gone: return await storedPage()
       default: throw error

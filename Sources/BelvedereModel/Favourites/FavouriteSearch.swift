@@ -1,5 +1,5 @@
-// A search in the person's favourites. Its list of matches follows the favourites. It requests their
-// further pages by itself, as long as there are requests to spare.
+// A search in the person's favourites. The list of matches follows the favourites. The search requests further
+// pages of them, as long as there are requests to spare.
 
 import BelvedereCore
 import Observation
@@ -7,9 +7,9 @@ import Observation
 /// The favourites that match the search.
 @Observable
 package final class FavouriteSearch: PhotoSequence {
-  /// Requests of the hour that a search leaves for everything else.
+  /// The number of requests in the hour that a search leaves unused.
   static let reserve = 10
-  /// Pages that one search asks for.
+  /// The greatest number of pages that one search requests.
   static let maximumPages = 10
 
   /// The search text, as it was typed.
@@ -17,7 +17,7 @@ package final class FavouriteSearch: PhotoSequence {
   package private(set) var photos = PhotoList()
   package private(set) var generation = 0
   package private(set) var edition = 0
-  /// True if some favourites were not searched, to spare requests.
+  /// True if some favourites were not searched, to save requests.
   package private(set) var isPartial = false
 
   @ObservationIgnored private let favourites: PagedPhotos
@@ -25,7 +25,7 @@ package final class FavouriteSearch: PhotoSequence {
   @ObservationIgnored private var words = SearchWords("")
   @ObservationIgnored private var texts: [Photo.ID: SearchText] = [:]
   @ObservationIgnored private var pagesLeft = 0
-  /// A counter of the starts and ends of searches.
+  /// Counts the starts and ends of searches.
   @ObservationIgnored private var round = 0
 
   init(favourites: PagedPhotos, budget: (any RequestBudgetReporting)?) {
@@ -82,7 +82,7 @@ extension FavouriteSearch {
   private func matches() -> [Photo] {
     guard !words.isEmpty else { return [] }
     let photos = favourites.photos
-    // A photo whose text is known need not be read.
+    // A photo whose text is known need not be read from the holder.
     return zip(photos.indices, photos.ids).compactMap { index, id in
       let text = texts[id] ?? SearchText(of: photos[index])
       texts[id] = text

@@ -1,6 +1,6 @@
-// The person's favourites: the service's list, with the wishes that the service does not know yet. A
-// photo appears and disappears with its heart, whichever screen turned it. The stored favourites are
-// shown without a network, and are the only ones if the service has no likes.
+// The person's favourites: the service's list, corrected by pending wishes. A photo is added and removed with its
+// heart, on whichever screen. The stored favourites are shown without a network, and are the only ones if the
+// service has no likes.
 
 import BelvedereCore
 import Foundation
@@ -12,8 +12,7 @@ package final class Favourites {
   package let all: PagedPhotos
   package let search: FavouriteSearch
 
-  /// The photos that the person unliked last, on any screen, for an undo; several if they were unliked
-  /// together.
+  /// The photos that the person unliked last, on any screen, for an undo; several if they were removed together.
   package private(set) var removed: [Photo] = []
 
   @ObservationIgnored private let likes: Likes
@@ -22,7 +21,7 @@ package final class Favourites {
   /// The former index of each removed photo.
   @ObservationIgnored private var places: [Photo.ID: Int] = [:]
   @ObservationIgnored private var isRestoring = false
-  /// True while several photos are taken out together.
+  /// True while several photos are removed together.
   @ObservationIgnored private var isRemoving = false
   @ObservationIgnored private var isStopped = false
 
@@ -39,8 +38,7 @@ package final class Favourites {
     search = FavouriteSearch(favourites: all, budget: budget)
   }
 
-  /// The number of favourites. It counts every like at once, before the service knows of it. Nil
-  /// until anything is known.
+  /// The number of favourites. It counts every like at once, before the service has it. Nil while nothing is known.
   package var count: Int? {
     let change = likes.countChange
     if case .loaded(let user) = profile.phase, let total = user.totalLikes {
@@ -50,17 +48,17 @@ package final class Favourites {
     return all.phase == .loaded && all.tail == .end ? all.photos.count : nil
   }
 
-  /// Shows the stored favourites, and asks the service unless they are fresh. Called when they come
-  /// into view: before, they cost no request.
+  /// Shows the stored favourites, and asks the service unless they are fresh. Called when they come into view, so
+  /// that they cost no request before.
   package func start() {
     Task {
-      // The stored list must contain the likes that were just settled.
+      // The stored list must contain the latest confirmed likes.
       await likes.writer.latest?.value
       if !isStopped { all.start() }
     }
   }
 
-  /// Takes photos out of the favourites together.
+  /// Removes several photos from the favourites together.
   package func remove(_ photos: [Photo]) {
     removed = []
     isRemoving = true
@@ -71,7 +69,7 @@ package final class Favourites {
   /// Undoes a removal; the photos return to their places.
   package func restore(_ photos: [Photo]) {
     isRestoring = true
-    // Each place was counted without the photos that had gone before.
+    // In reverse, since each index was taken after the removals before it.
     for photo in photos.reversed() { likes.set(true, for: photo) }
     isRestoring = false
   }
@@ -86,7 +84,7 @@ package final class Favourites {
 // MARK: - Changes of hearts
 
 extension Favourites {
-  /// Takes over the new state of a heart. `isBack` is true if it was not the person's wish.
+  /// Applies the new state of a heart. `isBack` is true if it was not the person's wish.
   func turn(_ photo: Photo, isLiked: Bool, isBack: Bool) {
     guard isLiked else {
       places[photo.id] = all.remove(id: photo.id)
@@ -102,7 +100,7 @@ extension Favourites {
     }
   }
 
-  /// Takes over a wish that the service now holds; its list is longer or shorter by that.
+  /// Applies a wish that the service has confirmed, which changes the length of its list.
   func settle(_ photo: Photo, countChange: Int) {
     list.total? += countChange
     // Of the removals, only those from pages already requested move the next page.

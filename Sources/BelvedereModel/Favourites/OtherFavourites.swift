@@ -1,25 +1,25 @@
-// The favourites at the other sources that the person uses, as they are stored: seen from here, opened there.
+// The stored favourites of the person's other sources, shown beside those of the present one.
 
 import BelvedereCore
 import Observation
 
-/// What is stored of the favourites at other sources.
+/// The stored favourites at other sources.
 @Observable
 package final class OtherFavourites {
   /// The favourites at one source.
   package struct Group: Equatable, Identifiable {
     package let source: PhotoSource
     package let count: Int
-    /// The photos at the top of them.
+    /// The first photos.
     package let first: [Photo]
 
     package var id: String { source.id }
   }
 
-  /// The photos that are shown of a source.
+  /// The number of photos that are shown for each source.
   private static let few = 3
 
-  /// Without sources that have no favourites.
+  /// One group for each source that has favourites.
   package private(set) var groups: [Group] = []
 
   @ObservationIgnored private let source: PhotoSource
@@ -29,7 +29,7 @@ package final class OtherFavourites {
 
   /// - Parameters:
   ///   - source: the present one.
-  ///   - withoutAccounts: the sources without accounts that the person can look around at.
+  ///   - withoutAccounts: the sources without accounts that the person may have used.
   init(
     besides source: PhotoSource, withoutAccounts: [PhotoSource],
     store: any PhotoStoring & LikeStoring
@@ -39,11 +39,11 @@ package final class OtherFavourites {
     self.store = store
   }
 
-  /// Reads them anew: called when they come into view.
+  /// Reads them again; called when they come into view.
   package func start() {
     task?.cancel()
     task = Task {
-      // What cannot be read is not shown here; the source itself says why.
+      // Unreadable favourites are not shown here; the screen of their source shows the error.
       guard let found = try? await read(), !Task.isCancelled, found != groups else { return }
       groups = found
     }
@@ -65,12 +65,12 @@ package final class OtherFavourites {
     return groups
   }
 
-  /// Returns the favourites that are stored, and the number that the service counts; nil without any.
+  /// Returns the stored favourites, and the service's count of them; nil without any.
   private func favourites(
     of account: AccountName
   ) async throws(StoreError) -> (photos: [Photo], count: Int)? {
     let list = try await store.list(.likes(of: account))
-    // A log-out deletes the list of an account; wishes may wait for its next login, and are nobody's till then.
+    // A log-out deletes the list of an account. Its wishes may be kept for the next login, and are hidden until then.
     guard list != nil || !PhotoSource(id: account.service).hasAccounts else { return nil }
     let wishes = try await store.wishes(of: account).reversed()
     let photos = FavouriteList.photos(

@@ -1,10 +1,10 @@
-// The favourites that the profile shows: all of them, or those that match the search. Grid and
-// viewer see one sequence that changes, so that nothing jumps when a search begins.
+// The favourites that the profile shows: all of them, or those that match the search. Grid and viewer use one
+// sequence for both, so that the view does not jump when a search begins.
 
 import BelvedereCore
 import Observation
 
-/// The favourites, or those found among them.
+/// All favourites, or the matches of a search.
 @Observable
 package final class ShownFavourites: PhotoSequence {
   @ObservationIgnored private let favourites: Favourites
@@ -18,7 +18,7 @@ package final class ShownFavourites: PhotoSequence {
     return favourites.all.generation &+ search.generation &+ (search.isActive ? 1 << 32 : 0)
   }
 
-  /// Constant: whatever is found, the person stays where they type.
+  /// Constant, so that the view keeps its place during a search.
   package var edition: Int { 0 }
 
   package var tail: PhotoTail { shown.tail }

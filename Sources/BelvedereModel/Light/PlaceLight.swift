@@ -1,23 +1,23 @@
-// The light of one place at a chosen minute of a chosen day. Until the person chooses, it follows the clock,
-// by one timer that wakes with each minute while someone looks.
+// The light of one place at a chosen minute of a chosen day. Until the person chooses, it follows the clock by a
+// timer that fires every minute while the page is open.
 //
-// A day takes 0.3 ms and a position some microseconds, less than a frame has, so both are computed where
-// they are asked for. Only the search through a year goes off the main thread.
+// A day takes 0.3 ms and a position some microseconds, less than a frame, so both are computed when they are
+// needed. Only the search through a year runs off the main thread.
 
 import BelvedereCore
 import Foundation
 import Observation
 
-/// The light of the place that is looked at.
+/// The light of the shown place.
 @Observable
 @MainActor package final class PlaceLight {
-  /// The positions of sun and moon, and the moon's look.
+  /// The positions of sun and moon, and the appearance of the moon.
   package struct Sky: Equatable {
     package let sun: SkyPosition
     package let moon: SkyPosition
     /// The lit part of the moon's disc, 0...1.
     package let moonLitPart: Double
-    /// The direction to which the lit part looks, in degrees clockwise from straight up, -180...180.
+    /// The direction of the lit part, in degrees clockwise from straight up, -180...180.
     package var moonTilt: Double { moon.direction(to: sun) }
 
     init(at instant: Date, from place: Coordinate) {
@@ -36,19 +36,19 @@ import Observation
 
   /// Three mornings and three evenings.
   static let goldenHourCount = 6
-  /// Seconds from the chosen day on in which a direction is searched.
+  /// The time span of a search in a direction, in seconds from the chosen day on.
   static let searchedTime: TimeInterval = 366 * 86_400
 
   /// The chosen day; nil until the place is known.
   package private(set) var day: LightDay?
-  /// The chosen minute: whole minutes since the beginning of the day, which are not those of the clock on a
-  /// day on which that is changed.
+  /// The chosen minute, counted from the beginning of the day. On a day on which the clock is changed, it differs
+  /// from the minutes of the clock.
   package private(set) var minute = 0
   /// True until the person chooses a day or a minute.
   package private(set) var followsClock = true
-  /// The next golden hours from now on, whatever day is chosen.
+  /// The next golden hours from now on, independent of the chosen day.
   package private(set) var goldenHours: [LightInterval] = []
-  /// The direction that is searched; nil while none is.
+  /// The searched direction; nil without a search.
   package private(set) var direction: DirectionSearch?
   package private(set) var passages = Passages.none
 
@@ -83,7 +83,7 @@ import Observation
     return Sky(at: instant, from: day.place)
   }
 
-  /// Shows the light of a place by its clock. A chosen day and minute stay.
+  /// Shows the light of a place by its clock. Keeps a chosen day and minute.
   package func look(at place: Coordinate, by time: PlaceTime) {
     guard day?.place != place || day?.time != time else { return }
     let date = followsClock ? nil : day?.date
@@ -103,7 +103,7 @@ import Observation
     waitForMinute()
   }
 
-  /// Ends all work until the next `open()`; what a search found stays.
+  /// Ends all work until the next `open()`; the results of a search stay.
   package func close() {
     isOpen = false
     wait?.cancel()
@@ -114,7 +114,7 @@ import Observation
 // MARK: - Day and minute
 
 extension PlaceLight {
-  /// Shows another day, at the same time by the clock.
+  /// Shows another day, at the same time of the clock.
   package func choose(_ date: CivilDate) {
     guard let day, let instant, date != day.date else { return }
     followsClock = false
@@ -123,14 +123,14 @@ extension PlaceLight {
     move(to: minute(of: day.time.instant(of: date, clock: time)))
   }
 
-  /// Shows a minute of the chosen day, or the nearest that the day has.
+  /// Shows a minute of the chosen day; limited to those that the day has.
   package func choose(minute: Int) {
     guard day != nil else { return }
     followsClock = false
     move(to: min(max(0, minute), minuteCount - 1))
   }
 
-  /// Goes back to the present minute, and on with the clock.
+  /// Shows the present minute, and follows the clock again.
   package func showNow() {
     followsClock = true
     follow()
@@ -168,7 +168,7 @@ extension PlaceLight {
     if minute != self.minute { self.minute = minute }
   }
 
-  /// The minute of the chosen day that an instant lies in, or the nearest.
+  /// The minute of the chosen day for an instant, limited to the day.
   private func minute(of instant: Date) -> Int {
     guard let day else { return 0 }
     let minute = (instant.timeIntervalSince(day.interval.lowerBound) / 60).rounded(.down)
@@ -179,8 +179,8 @@ extension PlaceLight {
 // MARK: - Directions
 
 extension PlaceLight {
-  /// Searches the times from the chosen day on, for a year, at which a body stands in a direction. Another
-  /// search ends this one.
+  /// Searches the times, for a year from the chosen day on, at which a body stands in a direction. A new search
+  /// cancels this one.
   package func search(_ direction: DirectionSearch) {
     guard let day else { return }
     searching?.cancel()
@@ -195,7 +195,7 @@ extension PlaceLight {
     }
   }
 
-  /// Ends the search, and forgets what it found.
+  /// Ends the search, and clears its results.
   package func endSearch() {
     searching?.cancel()
     if direction != nil { direction = nil }

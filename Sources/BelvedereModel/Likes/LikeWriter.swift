@@ -1,18 +1,16 @@
-// Writes likes to the database one after the other, so that the last change wins. A change that the
-// database refuses (full disk, another program) stays in memory and is written again after a delay;
-// the database tells the person (StorageTrouble). Only what cannot be written before the program
-// ends is lost.
+// Writes likes to the database one after the other, so that the last change wins. A change that the database
+// refuses (full disk, another program) stays in memory and is written again after a delay; the database reports
+// the problem (StorageTrouble). A change is lost only if it cannot be written before the program ends.
 
 import BelvedereCore
 import Foundation
 
 /// Writes the changes of the like queue to the database.
 final class LikeWriter {
-  /// The delay before refused changes are written again: about the time it takes to make room on the
-  /// disk.
+  /// The delay before refused changes are written again: about the time that a person needs to free disk space.
   static let retryDelay = GrowingDelay(first: 10, longest: 10)
 
-  /// The pause before wishes that cannot be read are read again.
+  /// The pause before wishes that could not be read are read again.
   private static let readPause = Duration.seconds(10)
 
   private typealias Change = () async throws(StoreError) -> Void
@@ -39,8 +37,8 @@ final class LikeWriter {
     retry = RetryClock(Self.retryDelay, clock: clock)
   }
 
-  /// Returns the wishes that an earlier run left, the oldest first. Tries again while they cannot be read; none
-  /// if the task is cancelled.
+  /// Returns the wishes that an earlier run stored, the oldest first. Tries again while they cannot be read; returns
+  /// none if the task is cancelled.
   func wishes() async -> [StoredWish] {
     while true {
       if let wishes = try? await store.wishes(of: account) { return wishes }
@@ -73,8 +71,7 @@ final class LikeWriter {
     }
   }
 
-  /// Tries the refused changes once more. Returns when nothing is being written any more. Called
-  /// when no further changes will come.
+  /// Writes the refused changes once more, and returns when all writes have ended. Called after the last change.
   func finish() async {
     retry.cancel()
     writeAgain()
@@ -91,7 +88,7 @@ extension LikeWriter {
     }
   }
 
-  /// Returns true if the database took the change.
+  /// Returns true if the database accepted the change.
   private func perform(_ id: Photo.ID, _ change: @escaping Change) async -> Bool {
     do throws(StoreError) {
       try await change()
@@ -104,8 +101,8 @@ extension LikeWriter {
     }
   }
 
-  /// Writes the refused changes again, up to the first that is refused once more: the others would
-  /// be, too.
+  /// Writes the refused changes again, up to the first that is refused once more: the database would refuse the
+  /// others, too.
   private func writeAgain() {
     guard !refused.isEmpty else { return }
     latest = Task { [previous = latest] in

@@ -1,6 +1,6 @@
-// The person's likes, as every screen sees them. A heart turns at once on every screen, and the
-// queue (LikeQueue) brings the service to the same state. Wishes are written to the database before
-// they are sent, so nothing is lost when the program ends.
+// The person's likes, for all screens. A heart changes at once on every screen, and the queue (LikeQueue) brings the
+// service to the same state. Wishes are written to the database before they are sent, so none is lost when the
+// program ends.
 
 import BelvedereCore
 import Foundation
@@ -9,48 +9,46 @@ import Observation
 /// The likes of the signed-in person.
 @Observable
 package final class Likes {
-  /// A moment in the order of likes. The answer to a request made at one moment says nothing about
+  /// A point in the order of likes. The answer to a request made at one point does not cover
   /// later likes.
   package struct Moment { fileprivate let number: Int }
 
-  /// The delays before an unreachable service is tried again. Nothing is lost meanwhile, and each
-  /// try may cost a request.
+  /// The delays before an unreachable service is tried again. No wish is lost in the meantime, and each try may cost
+  /// a request.
   static let retryDelay = GrowingDelay(first: 30, longest: 15 * 60)
 
   /// The known state of a photo's heart.
   private struct Record {
     var state: LikeState
-    /// The moment of the last change.
+    /// The time of the last change.
     var changedAt = 0
   }
 
-  /// The number of wishes that only this computer knows: on their way, waiting, or favourites of
-  /// this computer.
+  /// The number of wishes that the service does not have: being sent, waiting, or favourites of this computer.
   package private(set) var pendingCount = 0
   /// True if favourites stay on this computer because the service has no likes.
   package private(set) var isLocalOnly = false
-  /// The number of the person's likes, less the number that the service was last known to hold.
+  /// The number of the person's likes, less the service's last known number.
   package private(set) var countChange = 0
-  /// Called with each event that the person should know of; set by the shell.
+  /// Called with each event that the window should show; set by the shell.
   @ObservationIgnored package var onEvent: (LikeEvent) -> Void = { _ in }
 
-  /// Called when a heart turned. `isBack` is true if that was not the person's wish: the service
-  /// refused it, or told of a like that was made elsewhere.
+  /// Called when a heart has changed. `isBack` is true if that was not the person's wish: the service refused
+  /// it, or sent a like that was made elsewhere.
   @ObservationIgnored var onTurn: (_ photo: Photo, _ isLiked: Bool, _ isBack: Bool) -> Void = {
     _, _, _ in
   }
-  /// Called when the service holds a wish, with the number of likes that this adds (negative:
-  /// removes).
+  /// Called when the service has confirmed a wish, with the change in the number of likes.
   @ObservationIgnored var onSettled: (_ photo: Photo, _ countChange: Int) -> Void = { _, _ in }
   /// Called when a photo no longer exists.
   @ObservationIgnored var onGone: (_ id: Photo.ID) -> Void = { _ in }
 
   @ObservationIgnored private var queue: LikeQueue
-  /// The hearts that are full, or were once wished or told otherwise. The empty ones of thousands of photos are what
-  /// the photos say.
+  /// The hearts of liked photos, and of those with a wish or a change. For all others, the photo's own state
+  /// holds.
   @ObservationIgnored private var records: [Photo.ID: Record] = [:]
   @ObservationIgnored private var hearts = FollowedHearts()
-  /// The photos for which there was a wish.
+  /// The photos with a wish.
   @ObservationIgnored private var photos: [Photo.ID: Photo] = [:]
   @ObservationIgnored private var clock = 0
   @ObservationIgnored private let service: (any Liking)?
@@ -62,14 +60,14 @@ package final class Likes {
   @ObservationIgnored private var requests: [Photo.ID: Task<Void, Never>] = [:]
   @ObservationIgnored private var isStopped = false
   @ObservationIgnored private var finishing: Task<Void, Never>?
-  /// Reads what an earlier run left.
+  /// Reads the wishes of an earlier run.
   @ObservationIgnored private var resuming: Task<Void, Never>?
-  /// True while hearts turn by the person's wish.
+  /// True while hearts change by the person's wish.
   @ObservationIgnored private var isWishing = false
 
   /// - Parameters:
   ///   - service: nil for a source without likes, whose favourites stay on this computer.
-  ///   - budget: tells until when the service refuses requests.
+  ///   - budget: has the time until which the service refuses requests.
   init(
     account: AccountName, service: (any Liking)?, lists: any PhotoLists,
     budget: (any RequestBudgetReporting)?, store: any LikeStoring,
@@ -85,7 +83,7 @@ package final class Likes {
     retry = RetryClock(Self.retryDelay, clock: clock)
   }
 
-  /// Resumes the wishes that an earlier run left.
+  /// Resumes the wishes of an earlier run.
   func start() {
     resuming = Task {
       let left = await writer.wishes()
@@ -109,7 +107,7 @@ package final class Likes {
     finishing = Task { await writer.finish() }
   }
 
-  /// Returns when every wish made before `stop` is written, or was refused again.
+  /// Returns when every wish before `stop` is written, or was refused again.
   func finish() async { await finishing?.value }
 }
 
@@ -119,7 +117,7 @@ extension Likes {
   /// The current state of a photo's heart.
   package func state(of photo: Photo) -> LikeState { record(of: photo).state }
 
-  /// A photo's heart. Whoever follows it keeps a reference to it.
+  /// A photo's heart. A view keeps a reference to it as long as it follows it.
   package func heart(of photo: Photo) -> Heart {
     if let heart = hearts[photo.id] { return heart }
     let heart = Heart(state(of: photo)) { [weak self] in self?.hearts[photo.id] = nil }
@@ -146,12 +144,12 @@ extension Likes {
     isWishing = false
   }
 
-  /// The latest wishes that the service may not hold yet, the newest first.
+  /// The wishes that the service is not known to hold, the newest first.
   var openWishes: [(photo: Photo, isLiked: Bool)] {
     queue.openWishes.compactMap { id, isLiked in photos[id].map { ($0, isLiked) } }
   }
 
-  /// The photos whose wishes came or settled since a moment, the newest wish first.
+  /// The photos with wishes that were made or confirmed since a moment, the newest wish first.
   func wishes(since moment: Moment) -> [(photo: Photo, isLiked: Bool)] {
     let changed = queue.ids.compactMap { id in
       photos[id].map { ($0, record(of: $0)) }
@@ -173,16 +171,16 @@ extension Likes {
     hearts[id]?.state = state
   }
 
-  /// Changes the queue, shows the new states and performs the effects.
+  /// Changes the queue, publishes the new states and performs the effects.
   private func step(_ change: (inout LikeQueue) -> [LikeQueue.Effect]) {
     guard !isStopped else { return }
     let effects = change(&queue)
     clock += 1
-    let turnedBack = effects.compactMap { effect in
-      if case .turnedBack(let id, _, _, _) = effect { id } else { nil }
+    let reverted = effects.compactMap { effect in
+      if case .reverted(let id, _, _, _) = effect { id } else { nil }
     }
-    for id in queue.ids { showState(of: id, isBack: turnedBack.contains(id) || !isWishing) }
-    // The effects may change the queue again.
+    for id in queue.ids { showState(of: id, isBack: reverted.contains(id) || !isWishing) }
+    // Assigned first, since the effects may change the queue again.
     if pendingCount != queue.pendingCount { pendingCount = queue.pendingCount }
     if isLocalOnly != queue.isLocalOnly { isLocalOnly = queue.isLocalOnly }
     if countChange != queue.countChange { countChange = queue.countChange }
@@ -198,12 +196,12 @@ extension Likes {
   }
 }
 
-// MARK: - The effects that the queue asks for: writes, requests, waits and messages
+// MARK: - The effects of the queue: writes, requests, waits and messages
 
 extension Likes {
   private func perform(_ effects: [LikeQueue.Effect]) {
-    // All effects of one step on a photo are one transaction: a crash between two of them would
-    // count a like twice.
+    // All effects of one step on a photo form one transaction: a crash between two of them would count a like
+    // twice.
     var ended: Set<Photo.ID> = []
     var closed: Set<Photo.ID> = []
     for effect in effects {
@@ -226,7 +224,7 @@ extension Likes {
     case .check(let id): check(id)
     case .settled(let id, let isLiked, let isNews):
       settle(id, isLiked: isLiked, isNews: isNews, endsWish: ended.contains(id))
-    case .turnedBack(let id, let wish, let error, let isSecond):
+    case .reverted(let id, let wish, let error, let isSecond):
       if let photo = photos[id] { onEvent(.failed(photo, wish: wish, error, isSecond: isSecond)) }
     case .gone(let id, let wasLiked): leave(id, wasLiked: wasLiked)
     case .becameLocal: onEvent(.becameLocal)
@@ -236,7 +234,7 @@ extension Likes {
     }
   }
 
-  /// Returns the seconds after which the service wants to be asked again; nil if it told no time.
+  /// Returns the seconds after which the service accepts requests again; nil if it sent no time.
   private func wantedDelay(after error: APIError) -> TimeInterval? {
     if let asked = error.retryAfter { return max(1, asked) }
     guard case .rateLimited = error, let until = budget?.budget?.blockedUntil else { return nil }
@@ -297,14 +295,14 @@ extension Likes {
 // MARK: - Answers of the service
 
 extension Likes {
-  /// The current moment, to be taken before the service is asked for photos.
+  /// The current moment, to be read before photos are requested.
   package var moment: Moment { Moment(number: clock) }
 
-  /// Takes over the likes in an answer. Wishes made since its request stay.
+  /// Applies the likes in an answer. Wishes made since its request stay.
   package func learn(_ photos: [Photo], askedAt moment: Moment) {
     guard !isStopped else { return }
     for photo in photos {
-      // A followed heart may be of another copy of the photo.
+      // The followed heart may belong to another copy of the photo.
       let followed = records[photo.id] == nil ? hearts[photo.id] : nil
       let record = followed.map { Record(state: $0.state) } ?? record(of: photo)
       guard record.changedAt <= moment.number, record.state.isLiked != photo.isLiked else {
@@ -320,8 +318,7 @@ extension Likes {
     resume()
   }
 
-  /// Resumes sending: the service may be reachable again, since the network came back or a request
-  /// succeeded.
+  /// Resumes sending: the service may be reachable again, since the network is back or a request succeeded.
   package func resume() {
     if queue.isHeld { step { $0.resume() } }
   }

@@ -1,9 +1,9 @@
-// A list of photos, some of which a filter hides. Hidden photos keep their places and come back
-// there without a request to the service.
+// A list of photos, some of which a filter hides. Hidden photos keep their places and are shown again without a
+// request to the service.
 
 import BelvedereCore
 
-/// Photos, and those of them that a filter shows.
+/// Photos, and the visible ones of them.
 struct FilteredPhotos {
   /// The shown photos, in order.
   private(set) var shown: PhotoList
@@ -16,16 +16,16 @@ struct FilteredPhotos {
   /// All photos, shown or hidden, in order.
   var known: PhotoList { all ?? shown }
 
-  /// True if there are photos, and all of them are hidden.
+  /// True if there are photos and all are hidden.
   var leavesAllOut: Bool { shown.isEmpty && !known.isEmpty }
 
-  /// - Parameter holder: keeps photos that nobody looks at; nil if all stay in memory.
+  /// - Parameter holder: stores photos that are not in view; nil if all stay in memory.
   init(holder: (any PhotoHolding)? = nil) {
     self.holder = holder
     shown = PhotoList(holder: holder)
   }
 
-  /// Returns those of other photos that the filter shows.
+  /// Returns the given photos that the filter shows.
   func shows(of photos: [Photo]) -> [Photo] { photos.filter(filter.shows) }
 
   mutating func setFilter(_ new: PhotoFilter) {

@@ -1,5 +1,4 @@
-// The source of photos that come page by page: the list's name in the database, and the request for
-// a page.
+// The origin of a list that is loaded page by page: its name in the database, and the request for a page.
 
 import BelvedereCore
 
@@ -8,7 +7,7 @@ package struct PageSource {
   package typealias Ask = (_ page: Int) async throws(APIError) -> Page<Photo>
   package typealias Arrange = (_ photos: [Photo], _ isTop: Bool) -> [Photo]
 
-  /// Photos per page: the service's maximum, since a request costs the same for any number.
+  /// Photos in a page: the service's maximum, since a request costs the same for any number.
   package static let pageSize = 30
 
   /// The list's name in the database.
@@ -17,11 +16,11 @@ package struct PageSource {
   package let isKept: Bool
   /// Requests a page of `pageSize` photos, from 1 on.
   package let page: Ask
-  /// True for the person's own list. Such a list is complete to the last photo: removals must not
-  /// make a request skip any. Newer photos replace the stored ones without asking the person.
+  /// True for the person's own list. Such a list must be complete: removals must not make a request skip a photo.
+  /// Newer photos replace the stored ones without consent.
   package let isOwn: Bool
-  /// Returns the photos to show, in their order, from photos that were answered or stored. `isTop`
-  /// is true if the list begins with them.
+  /// Selects and sorts the photos to show from requested or stored ones. `isTop` is true for the beginning of the
+  /// list.
   package let arrange: Arrange
 
   package init(
@@ -35,8 +34,8 @@ package struct PageSource {
     self.page = page
   }
 
-  /// Returns the same list; `likes` learn from its answers what the service holds.
-  func teaching(_ likes: Likes) -> PageSource {
+  /// Returns the same list, whose answers update `likes`.
+  func updating(_ likes: Likes) -> PageSource {
     PageSource(name: name, isOwn: isOwn, isKept: isKept, arrange: arrange) {
       [page] number throws(APIError) in
       let moment = likes.moment
@@ -50,7 +49,7 @@ package struct PageSource {
 // MARK: - The lists
 
 extension PageSource {
-  /// A list of a source, as an account sees it.
+  /// A list of a source, for an account.
   package init(
     _ list: PhotoQuery, for account: AccountName, isKept: Bool = true, from lists: any PhotoLists
   ) {

@@ -1,6 +1,6 @@
-// A list of photos that the service gives page by page, as the feed and the favourites. It shows the
-// stored pages at once, then requests the service's pages: each once, ahead of the end, without
-// duplicates. Photos on screen stay while a refresh runs or fails.
+// A list of photos that is loaded page by page, such as the feed and the favourites. It shows the stored pages at once,
+// then requests the service's pages: each once, ahead of the end, without duplicates. Photos on screen stay while a
+// refresh runs or fails.
 
 import BelvedereCore
 import Foundation
@@ -24,8 +24,8 @@ package final class PagedPhotos: PhotoSequence {
   /// Seconds for which a stored first page is shown without a new request.
   package static let freshness: TimeInterval = 30 * 60
 
-  /// Pages without a new photo after which the list counts as ended, so that a service that repeats
-  /// itself cannot spend the request budget.
+  /// The number of pages without a new photo after which the list counts as ended, so that a service that repeats
+  /// its answers cannot use up the request budget.
   package static let fruitlessPages = 3
 
   private var list: FilteredPhotos
@@ -36,14 +36,14 @@ package final class PagedPhotos: PhotoSequence {
   package private(set) var isRefreshing = false
   /// The error of the last refresh, while older photos are shown.
   package private(set) var refreshError: APIError?
-  /// A newer first page than the one shown. It waits for the person's consent, so that nothing on
-  /// screen jumps.
+  /// A newer first page than the shown one. It waits for the person's consent, so that nothing on screen
+  /// jumps.
   private var newerPage: Page<Photo>?
 
   @ObservationIgnored private let source: PageSource
   @ObservationIgnored private let store: any PhotoStoring
   @ObservationIgnored private let now: () -> Date
-  /// A few bits of each known photo's id, so that the list is searched for few of the new ones.
+  /// Hashes of the known ids; only photos with a known hash are searched for in the list.
   @ObservationIgnored private var marks: Set<UInt32> = []
   @ObservationIgnored private var lastPage = 0
   /// The number of photos that the service's list has lost, up to the end of `lastPage`, since the
@@ -52,7 +52,7 @@ package final class PagedPhotos: PhotoSequence {
   @ObservationIgnored private var task: Task<Void, Never>?
 
   /// - Parameters:
-  ///   - holder: keeps photos that nobody looks at; nil if all stay in memory.
+  ///   - holder: stores photos that are not in view; nil if all stay in memory.
   package init(
     source: PageSource, store: any PhotoStoring, holder: (any PhotoHolding)? = nil,
     now: @escaping () -> Date = { Date() }
@@ -65,10 +65,10 @@ package final class PagedPhotos: PhotoSequence {
 
   /// The photos that the filter shows.
   package var photos: PhotoList { list.shown }
-  /// True if there are photos, and the filter hides all of them.
+  /// True if there are photos and the filter hides all of them.
   package var leavesAllOut: Bool { list.leavesAllOut }
 
-  /// The person's own list shows all that is in it.
+  /// False for the person's own list, which shows all of its photos.
   package var isFiltered: Bool { !source.isOwn }
 
   /// Shows the stored photos, and asks the service unless they are fresh.
@@ -110,7 +110,7 @@ package final class PagedPhotos: PhotoSequence {
   /// Shows the newer photos, from the first on.
   package func showNewer() {
     guard let page = newerPage else { return }
-    // A page of the old list that is still on its way must not be appended to the new one.
+    // Cancels the loading of a page of the old list, which must not be appended to the new one.
     replaceTask { [self] in await appendUntilSomethingShows() }
     replacePhotos(with: page)
   }
@@ -125,7 +125,7 @@ package final class PagedPhotos: PhotoSequence {
     loadNextPage()
   }
 
-  /// Asks again for the page that failed.
+  /// Requests the page that failed again.
   package func retryNextPage() {
     guard case .failed = tail, !isRefreshing else { return }
     loadNextPage()
@@ -161,12 +161,12 @@ extension PagedPhotos {
       return false
     }
     replacePhotos(with: stored.photos, lastPage: stored.lastPage, hasNext: stored.hasNext)
-    // A photo removed from the stored pages is gone from the service's pages too.
+    // A photo that was removed from the stored pages is missing in the service's pages, too.
     if source.isOwn { shift = max(0, stored.lastPage * PageSource.pageSize - stored.photos.count) }
     return Self.isFresh(stored.fetchedAt, at: now())
   }
 
-  /// - Parameter isAsked: true if the person asked for new photos; they then replace the shown ones.
+  /// - Parameter isAsked: true if the person asked for new photos, which then replace the shown ones.
   private func loadFirstPage(isAsked: Bool) async {
     if Task.isCancelled { return }
     isRefreshing = true
@@ -208,7 +208,7 @@ extension PagedPhotos {
     case .cancelled: break
     case _ where !photos.isEmpty: refreshError = error
     default:
-      // Photos that are known without the service, such as new likes.
+      // Photos that are known without an answer, such as new likes.
       let known = source.arrange([], true)
       if known.isEmpty {
         phase = .failed(error)
@@ -224,8 +224,8 @@ extension PagedPhotos {
     tail = .loading
   }
 
-  /// Appends the next page, and further pages while they add nothing to show. Pages that are hidden
-  /// completely do not end this; `fruitlessPages` pages in a row without a new photo do.
+  /// Appends the next page, and further pages while they add nothing visible. Completely hidden pages do not end
+  /// this; `fruitlessPages` pages in a row without a new photo do.
   private func appendPages() async {
     var fruitless = 0
     var bringsNothing = false
@@ -240,7 +240,7 @@ extension PagedPhotos {
     }
   }
 
-  /// Loads further pages of a list that is hidden completely so far: nobody can scroll to its end.
+  /// Loads further pages of a list that is completely hidden so far, since nobody can scroll to its end.
   private func appendUntilSomethingShows() async {
     if list.leavesAllOut && phase == .loading && tail == .more && !Task.isCancelled {
       await appendPages()
@@ -248,7 +248,7 @@ extension PagedPhotos {
   }
 
   /// Appends the next page and returns the number of photos that it added; nil if it did not arrive.
-  /// It may add nothing when the list has moved on.
+  /// It may add none when the service's list has shifted.
   private func appendNextPage() async -> (known: Int, shown: Int)? {
     if Task.isCancelled { return nil }
     tail = .loading
@@ -278,8 +278,8 @@ extension PagedPhotos {
     }
   }
 
-  /// The page to request next. It is the one after the last; if photos before that are gone, those
-  /// that moved up are on a page that was already requested, and that page is the next.
+  /// The number of the page to request next. It is the one after the last, unless photos before that were removed:
+  /// then the following ones have moved to an earlier page, which is requested again.
   private var nextPage: Int {
     max(1, lastPage + 1 - (max(0, shift) + PageSource.pageSize - 1) / PageSource.pageSize)
   }
@@ -312,7 +312,7 @@ extension PagedPhotos {
     settlePhase()
   }
 
-  /// Each photo once.
+  /// Removes duplicates.
   private func unique(_ photos: [Photo]) -> [Photo] {
     var ids: Set<Photo.ID> = []
     return photos.filter { ids.insert($0.id).inserted }
@@ -324,7 +324,7 @@ extension PagedPhotos {
 
   private static func mark(of id: Photo.ID) -> UInt32 { UInt32(truncatingIfNeeded: id.hashValue) }
 
-  /// Sets the phase from the shown photos and the tail.
+  /// Sets the phase by the shown photos and the tail.
   private func settlePhase() {
     if list.leavesAllOut {
       phase =
@@ -341,8 +341,8 @@ extension PagedPhotos {
 
 // MARK: - Single photos
 
-// Changes by the person's acts, without a request. The stored list does not change: it follows what
-// the service has confirmed.
+// Changes by the person, without a request. The stored list does not change: it follows the service's
+// confirmations.
 extension PagedPhotos {
   /// Inserts a photo, or moves it to the index. An index beyond the end means the end.
   package func insert(_ photo: Photo, at index: Int) {
@@ -358,7 +358,7 @@ extension PagedPhotos {
     }
   }
 
-  /// Removes a photo from the shown photos and from the page that waits.
+  /// Removes a photo from the shown photos and from the newer page.
   ///
   /// - Returns: its former index; nil if it was not shown.
   @discardableResult
@@ -383,7 +383,7 @@ extension PagedPhotos {
   }
 
   /// Reports that the service's list lost photos before the last requested page, or gained some
-  /// (negative). The next request then skips none.
+  /// (negative), so that the next request skips none.
   package func shiftPages(by count: Int) { shift += count }
 }
 
@@ -393,8 +393,8 @@ extension PhotoStoring {
     do { return try await list(name) } catch { return nil }
   }
 
-  /// Stores a page. Without a database, only the next warm start lacks it. Storing goes on when the
-  /// caller is cancelled: the next request must not leave a gap between the stored pages.
+  /// Stores a page. Without a database, it is missing at the next warm start only. Storing continues when the caller
+  /// is cancelled, so that the stored pages have no gap.
   fileprivate func keep(_ page: Page<Photo>, number: Int, of name: PhotoListName, at date: Date)
     async
   {

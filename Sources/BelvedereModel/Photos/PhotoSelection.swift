@@ -1,25 +1,25 @@
-// The photos of a list that the person has selected, for acts on all of them together.
+// The photos of a list that the person has selected for a common action.
 
 import BelvedereCore
 import Observation
 
-/// A selection of photos. One that leaves the list leaves the selection, too.
+/// A selection of photos. A photo that leaves the list leaves the selection, too.
 @Observable
 package final class PhotoSelection {
-  /// What is selected, also photos that have left the list; nil while there is no selection.
+  /// The ids of the selected photos, also of those that have left the list; nil while there is no selection.
   package private(set) var chosen: Set<Photo.ID>?
 
   @ObservationIgnored private let sequence: any PhotoSequence
   /// The photo at which a range begins.
   @ObservationIgnored private var anchor: Photo.ID?
-  /// What was selected before the present range or rubber band.
+  /// The photos that were selected before the present range or rubber band.
   @ObservationIgnored private var kept: Set<Photo.ID> = []
   /// True if the present rubber band began the selection.
   @ObservationIgnored private var isOfBand = false
 
   package init(of sequence: any PhotoSequence) { self.sequence = sequence }
 
-  /// True from the beginning of a selection to its end; nothing may be selected yet.
+  /// True from the beginning of a selection to its end, even if no photo is selected.
   package var isActive: Bool { chosen != nil }
 
   /// The selected photos, in the order of the list.
@@ -31,7 +31,7 @@ package final class PhotoSelection {
 
   package func contains(_ photo: Photo.ID) -> Bool { chosen?.contains(photo) ?? false }
 
-  /// Selects a photo or takes it out of the selection, which begins with it if there is none.
+  /// Adds a photo to the selection or removes it; begins a selection if there is none.
   package func toggle(_ index: Int) {
     guard let photo = id(at: index) else { return }
     anchor = photo
@@ -39,7 +39,7 @@ package final class PhotoSelection {
     chosen = kept
   }
 
-  /// Selects all photos from the one that was chosen last to this one.
+  /// Selects all photos from the one selected last to this one.
   package func extend(to index: Int) {
     guard let anchor, let start = sequence.photos.index(of: anchor) else {
       return toggle(index)
@@ -54,7 +54,7 @@ package final class PhotoSelection {
     chosen = kept
   }
 
-  /// Begins with a rubber band: what is selected now stays selected.
+  /// Begins a rubber band; the selected photos stay selected.
   package func beginBand() {
     kept = chosen ?? []
     isOfBand = chosen == nil
@@ -63,7 +63,7 @@ package final class PhotoSelection {
   /// Selects the photos under the rubber band.
   package func showBand(over indices: some Sequence<Int>) { take(indices) }
 
-  /// Takes out what the rubber band has selected; a selection that began with it ends.
+  /// Undoes the rubber band's changes; a selection that began with it ends.
   package func cancelBand() { chosen = isOfBand ? nil : kept }
 
   package func end() {

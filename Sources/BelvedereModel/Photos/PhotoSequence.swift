@@ -1,5 +1,4 @@
-// Photos in an order, as lists, grids and the viewer walk through them: the feed, a member's
-// favourites, the results of a search.
+// Photos in order, for lists, grids and the viewer: the feed, a member's favourites, the results of a search.
 
 import BelvedereCore
 import Observation
@@ -12,23 +11,22 @@ package enum PhotoTail: Equatable {
   case end
 }
 
-/// A sequence of photos that may grow at its end while someone looks at it.
+/// A sequence of photos that may grow at its end while it is shown.
 package protocol PhotoSequence: AnyObject, Observable {
   var photos: PhotoList { get }
-  /// A counter of the changes to `photos`. Growth at the end, and a newer state of a photo in its
-  /// place, do not count.
+  /// A counter of the changes to `photos`. Growth at the end, and the replacement of a photo by a newer state of it, do
+  /// not count.
   var generation: Int { get }
-  /// A counter that changes, with `generation`, when another list takes the place of this one. If
-  /// only `generation` changes, photos were inserted or removed: what is on screen can stay
-  /// (PhotoSplice).
+  /// A counter that changes, together with `generation`, when another list replaces this one. If only `generation`
+  /// changes, photos were inserted or removed, and the others can stay on screen (PhotoSplice).
   var edition: Int { get }
   /// The state after the last photo.
   var tail: PhotoTail { get }
-  /// True if it leaves out what the preferences hide.
+  /// True if the filter of the preferences applies.
   var isFiltered: Bool { get }
   /// Reports that a photo came into view. Near the end, this requests more photos.
   func show(index: Int)
-  /// Asks again for the photos that failed to load.
+  /// Requests the photos that failed to load again.
   func retryNextPage()
 }
 
@@ -37,9 +35,8 @@ extension PhotoSequence {
   package var isFiltered: Bool { false }
 }
 
-/// The change that turns one list of photos into another: one stretch of it is replaced. It is exact
-/// for a single insertion or removal. For several changes, the stretch reaches from the first to the
-/// last.
+/// The difference between two lists of photos, as one replaced range. It is exact for a single insertion or removal.
+/// For several changes, the range extends from the first to the last.
 package struct PhotoSplice: Equatable {
   /// Position of the first photo that differs.
   package let index: Int

@@ -1,7 +1,7 @@
 import BelvedereCore
 import Observation
 
-/// One photo by itself, as a sequence for the viewer.
+/// A single photo, as a sequence for the viewer.
 @Observable
 package final class SinglePhoto: PhotoSequence {
   package let photos: PhotoList

@@ -1,11 +1,11 @@
-// The means by which screens show photos: the loader of their images, and the preferred quality.
+// The loader of images for all screens, and the preferred quality.
 
 import BelvedereCore
 
 /// The pictures of one connection, in the quality that the person prefers.
 package struct Pictures {
   package let images: any ImageLoading
-  /// The first looks at photos; nil where none are made.
+  /// First looks at photos; nil if the source needs none.
   package let previews: Previews?
   private let preferences: Preferences
 

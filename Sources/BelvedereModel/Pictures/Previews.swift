@@ -1,12 +1,12 @@
-// A first look at photos whose source sends no BlurHash: where such a photo takes long, a tiny picture of it is
-// fetched, and the BlurHash that is made from that is kept.
+// First looks at photos whose source sends no BlurHash: if such a photo loads slowly, a tiny picture of it is fetched,
+// and the BlurHash computed from it is stored.
 
 import BelvedereCore
 
 /// The BlurHashes of one source's photos.
 package final class Previews {
-  /// A photo that is there sooner needs no first look.
-  private static let patience = Duration.milliseconds(300)
+  /// The delay: a photo that arrives sooner needs no first look.
+  private static let delay = Duration.milliseconds(300)
   /// The width of the tiny picture, in pixels: a step of Wikimedia's.
   private static let width = 40
   /// The most BlurHashes that are kept in memory.
@@ -20,7 +20,7 @@ package final class Previews {
 
   /// - Parameters:
   ///   - source: the name under which the photos are stored.
-  ///   - clock: measures how long a photo takes.
+  ///   - clock: measures the delay.
   package init(
     source: String, images: any ImageLoading, store: any PhotoStoring,
     clock: any Clock<Duration> = ContinuousClock()
@@ -31,22 +31,22 @@ package final class Previews {
     self.clock = clock
   }
 
-  /// Returns the BlurHash of a photo that came without one; nil if it cannot be had, or if the task is
-  /// cancelled because the photo is there. A known one comes at once; a new one costs a request, which is made
-  /// only after 300 ms.
+  /// Returns the BlurHash of a photo that came without one; nil if there is none, or if the task is cancelled because
+  /// the photo has arrived. A known one is returned at once; a new one costs a request, which is made after
+  /// 300 ms.
   package func blurHash(of photo: Photo) async -> String? {
     if let hash = known[photo.id] { return hash }
     if let hash = try? await store.blurHash(of: photo.id, source: source) {
       remember(hash, of: photo.id)
       return hash
     }
-    do { try await clock.sleep(for: Self.patience) } catch { return nil }
+    do { try await clock.sleep(for: Self.delay) } catch { return nil }
     guard let request = photo.imageRequest(pixelWidth: Self.width, quality: 45),
       let image = try? await images.image(for: request, priority: .preview),
       let hash = await Self.blurHash(of: image)
     else { return nil }
     remember(hash, of: photo.id)
-    // Not a child of the caller, which ends as soon as the photo is there.
+    // An independent task, since the caller's is cancelled as soon as the photo arrives.
     Task { [store, source] in
       try? await store.keep(blurHash: hash, of: photo.id, source: source)
     }

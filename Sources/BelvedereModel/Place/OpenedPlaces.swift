@@ -1,10 +1,10 @@
-// The places that were opened last, so that the way back to one shows it as it was left.
+// The models of the places that were opened last, so that going back to one restores its state.
 
 import BelvedereCore
 
 /// Makes the models of places, and keeps the latest.
 final class OpenedPlaces {
-  /// The most models that are kept: as many places as one compares.
+  /// The greatest number of models that are kept.
   static let limit = 10
 
   private let parts: PlaceDetail.Parts
@@ -39,7 +39,7 @@ final class OpenedPlaces {
         return detail(of: place)
       }
       guard photo.location?.coordinate != nil else { return nil }
-      // The database may have refused it when its details came.
+      // The database may have refused the photo when its details came.
       try await parts.store.store([photo], of: service)
       return try await parts.store.place(ofPhoto: photo.id, of: service).map { detail(of: $0) }
     } catch {
@@ -47,7 +47,7 @@ final class OpenedPlaces {
     }
   }
 
-  /// Hides kinds of photos at all places, or shows them again.
+  /// Applies a filter to the photos of all places.
   func apply(_ filter: PhotoFilter) {
     for detail in details { detail.photos.apply(filter) }
   }

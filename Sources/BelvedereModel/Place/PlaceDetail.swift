@@ -1,13 +1,13 @@
-// One place: its photos, where it is, the time and the weather there, and what the person keeps of it.
+// One place: its photos, its surroundings, the time and the weather there, and the person's data on it.
 
 import BelvedereCore
 import Foundation
 import Observation
 
-/// The place that is looked at.
+/// The shown place.
 @Observable
 package final class PlaceDetail: PlaceFollowing {
-  /// The parts that every place needs.
+  /// The parts that all places share.
   struct Parts {
     let account: AccountName
     let store: any PlaceStoring
@@ -16,21 +16,21 @@ package final class PlaceDetail: PlaceFollowing {
     let budget: (any RequestBudgetReporting)?
     let likes: Likes
     let acts: PlaceActs
-    /// Nil where no part of the program knows the earth.
+    /// Nil if there is no geography.
     let geography: (any Geography)?
     let weather: any WeatherService
     let preferences: Preferences
-    /// Keeps the photos of a list that nobody looks at; nil if all stay in memory.
+    /// Stores photos of lists that are not in view; nil if all stay in memory.
     let holder: (any PhotoHolding)?
-    /// True if the source knows photos by position.
+    /// True if the source can search photos by position.
     let knowsNearby: Bool
   }
 
-  /// The most sentences in a description.
+  /// The greatest number of sentences in a description.
   static let maximumSentences = 5
 
   package private(set) var place: Place
-  /// True when the person has removed the place, and it is no more.
+  /// True after the person has removed the place, which no longer exists.
   package private(set) var isGone = false
   package let photos: PlacePhotos
   package let weather: PlaceWeather
@@ -54,13 +54,13 @@ package final class PlaceDetail: PlaceFollowing {
       of: place.key, for: parts.account, store: parts.store,
       more: list.map {
         PagedPhotos(
-          source: PageSource($0, for: parts.account, from: parts.pages).teaching(parts.likes),
+          source: PageSource($0, for: parts.account, from: parts.pages).updating(parts.likes),
           store: parts.lists, holder: parts.holder)
       }, budget: parts.budget, holder: parts.holder, filter: parts.preferences.filter)
     acts.add(self)
   }
 
-  /// Reads the stored photos, and looks what is around the place.
+  /// Reads the stored photos and the surroundings.
   package func start() {
     photos.start()
     whereabouts.look(at: place.position)
@@ -77,15 +77,13 @@ package final class PlaceDetail: PlaceFollowing {
   /// The time there; nil until the surroundings are known.
   package var time: PlaceTime? { whereabouts.time }
 
-  /// The nearest city of the country, and the country by its borders, which are in the person's language, or
-  /// those that the photos tell.
+  /// The nearest city of the country, else the city from the photos.
   package var city: String? {
     nearest.flatMap { $0.isAbroad ? nil : $0.city } ?? place.city
   }
   package var country: String? { whereabouts.surroundings?.country ?? place.country }
 
-  /// The sentences that the photos of the place have with them, the most liked photo's first; nothing is
-  /// added.
+  /// The sentences that come with the photos of the place, the most liked photo's first.
   package var descriptions: [String] {
     var known: Set<String> = []
     let sentences = photos.photos.prefix(photos.storedCount)
@@ -96,8 +94,8 @@ package final class PlaceDetail: PlaceFollowing {
         .prefix(Self.maximumSentences))
   }
 
-  /// The address as a photo of the place tells it; nil where none does. A location is told as one line of
-  /// words: it is an address if it has parts and a number, which is a house's or a postcode.
+  /// The address in a photo's location; nil if none has one. A location is one line of words, which counts as an
+  /// address if it has several parts and a number (of a house or a postcode).
   package var address: String? {
     photos.photos.prefix(photos.storedCount).lazy
       .compactMap { $0.location?.name }
@@ -109,7 +107,7 @@ package final class PlaceDetail: PlaceFollowing {
     notation.text(of: place.position)
   }
 
-  /// The place as other programs get it.
+  /// The place in the form in which other programs receive it.
   package var record: PlaceRecord { PlaceRecord(of: place) }
 
   func take(_ place: Place?, for key: PlusCode) {

@@ -1,40 +1,40 @@
-// The photos of a place: first those that are stored with it, then what the source has around it or, if it knows
-// no photos by position, finds under the place's name. That costs a request, so it begins when the end of the
-// stored photos comes into view, and not while the requests of the hour run short.
+// The photos of a place: first those that are stored with it, then those that the source has around it or, if it
+// cannot search by position, finds by the place's name. That costs a request, so it begins when the end of the stored
+// photos comes into view, and only while enough requests of the hour are left.
 
 import BelvedereCore
 import Observation
 
-/// The photos of a place, and more.
+/// The stored photos of a place, and more from the source.
 @Observable
 package final class PlacePhotos: PhotoSequence {
-  /// Requests of the hour that this leaves for everything else.
+  /// The number of requests in the hour that this leaves unused.
   static let reserve = 10
 
   package private(set) var photos = PhotoList()
   package private(set) var generation = 0
-  /// The number of photos that are stored with the place; those after them the source has found.
+  /// The number of photos that are stored with the place; the source found those after them.
   package private(set) var storedCount = 0
-  /// True when the stored photos are read.
+  /// True when the stored photos have been read.
   package private(set) var isLoaded = false
 
   @ObservationIgnored private let place: PlusCode
   @ObservationIgnored private let account: AccountName
   @ObservationIgnored private let store: any PlaceStoring
   @ObservationIgnored private let budget: (any RequestBudgetReporting)?
-  /// Nil where the source can find none.
+  /// Photos from the source; nil if it has no search for them.
   @ObservationIgnored private let more: PagedPhotos?
   @ObservationIgnored private let holder: (any PhotoHolding)?
   @ObservationIgnored private var stored: FilteredPhotos
-  /// The ids of all photos, and the pages of those with an author's licence, by which these are known under other ids,
-  /// too. Hidden photos are among them.
+  /// The ids of all photos, also of hidden ones; and the pages of those with an author's licence, which may have
+  /// other ids at the source.
   @ObservationIgnored private var known: (ids: Set<Photo.ID>, pages: Set<String>) = ([], [])
-  /// The photos of the source that are among `photos`, by their number and the state of its list.
+  /// The photos of the source that are in `photos`: their number, and the generation of the source's list.
   @ObservationIgnored private var taken = (generation: 0, count: 0)
   @ObservationIgnored private var isStopped = false
 
   /// - Parameters:
-  ///   - holder: keeps photos that nobody looks at; nil if all stay in memory.
+  ///   - holder: stores photos that are not in view; nil if all stay in memory.
   ///   - filter: selects the photos that are shown.
   init(
     of place: PlusCode, for account: AccountName, store: any PlaceStoring, more: PagedPhotos?,
@@ -53,7 +53,7 @@ package final class PlacePhotos: PhotoSequence {
 
   package var isFiltered: Bool { true }
 
-  /// Reads the stored photos. Photos that came since the last time are added.
+  /// Reads the stored photos, and adds those that are new.
   func start() {
     Task {
       var read: [Photo] = []
@@ -94,7 +94,7 @@ package final class PlacePhotos: PhotoSequence {
       more.start()
       follow(more)
     } else {
-      // From the end: photos that are stored with the place are not shown again.
+      // Counted from the end, since photos that are stored with the place are left out of the source's.
       more.show(index: more.photos.count - (photos.count - index))
     }
   }
@@ -121,7 +121,7 @@ package final class PlacePhotos: PhotoSequence {
 
   private var isSpare: Bool { budget?.budget.map { $0.remaining > Self.reserve } ?? true }
 
-  /// Updates the photos, now and after every change of what the source has found.
+  /// Updates the photos, now and after every change of the source's list.
   private func follow(_ more: PagedPhotos) {
     guard !isStopped else { return }
     withObservationTracking {
@@ -132,7 +132,7 @@ package final class PlacePhotos: PhotoSequence {
     update()
   }
 
-  /// Adds what the source has found since the last time; after any other change, puts all photos together anew.
+  /// Appends the source's new photos; after any other change of its list, rebuilds all.
   private func update() {
     guard let more, more.generation == taken.generation, more.photos.count > taken.count else {
       return putTogether()
@@ -152,7 +152,7 @@ package final class PlacePhotos: PhotoSequence {
     if storedCount != stored.shown.count { storedCount = stored.shown.count }
   }
 
-  /// Returns those of some photos that are not here yet, and remembers them.
+  /// Returns the photos that are not in the list yet, and marks them as known.
   private func unknown(_ photos: some Sequence<Photo>) -> [Photo] {
     photos.filter { photo in
       known.ids.insert(photo.id).inserted

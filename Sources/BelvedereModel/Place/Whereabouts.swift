@@ -14,12 +14,12 @@ import Observation
   @ObservationIgnored private let geography: (any Geography)?
   @ObservationIgnored private var search: Task<Void, Never>?
 
-  /// - Parameter geography: nil where no part of the program knows the earth.
+  /// - Parameter geography: nil if there is none.
   package init(_ geography: (any Geography)?) { self.geography = geography }
 
   isolated deinit { stop() }
 
-  /// Looks what is around a position. What was known stays until then.
+  /// Finds the surroundings of a position. The previous ones stay until then.
   package func look(at position: Coordinate) {
     stop()
     search = Task { [weak self, geography] in

@@ -1,5 +1,5 @@
-// The favourite places in the profile, which are this computer's. They come and go with their hearts,
-// whichever screen turned them.
+// The favourite places in the profile, which are stored on this computer only. They follow their hearts on all
+// screens.
 
 import BelvedereCore
 import Foundation
@@ -16,11 +16,11 @@ package final class FavouritePlaces: PlaceFollowing {
   package private(set) var phase = Phase.idle
   /// All favourites.
   package private(set) var all: [Place] = []
-  /// Those that the search finds, or all without a search; with city and country in the person's language.
+  /// The matches of the search, or all without a search; with city and country in the person's language.
   package private(set) var shown: [Place] = []
   /// The search text, as it was typed.
   package private(set) var query = ""
-  /// The favourites that are selected, also those that the search does not show; nil while none can be.
+  /// The selected favourites, also those that the search does not show; nil while there is no selection.
   package private(set) var selection: Set<PlusCode>?
 
   package let acts: PlaceActs
@@ -32,7 +32,7 @@ package final class FavouritePlaces: PlaceFollowing {
   @ObservationIgnored private var loading: Task<Void, Never>?
   @ObservationIgnored private var searching: Task<Void, Never>?
 
-  /// - Parameter geography: knows cities and countries in the person's language.
+  /// - Parameter geography: has the names of cities and countries in the person's language.
   init(store: any PlaceStoring, acts: PlaceActs, geography: (any Geography)? = nil) {
     self.store = store
     self.geography = geography
@@ -43,7 +43,7 @@ package final class FavouritePlaces: PlaceFollowing {
   /// The number of favourites; nil until they are read.
   package var count: Int? { phase == .loaded ? all.count : nil }
 
-  /// Reads the favourites: called when they or their number come into view.
+  /// Reads the favourites; called when they or their number come into view.
   package func start() {
     if phase != .loaded { phase = .loading }
     loading?.cancel()
@@ -72,7 +72,7 @@ package final class FavouritePlaces: PlaceFollowing {
     find()
   }
 
-  /// The selected favourites or, without a selection, those that are shown, as other programs get them.
+  /// The selected favourites or, without a selection, the shown ones, in the form in which other programs receive them.
   package func records() -> [PlaceRecord] {
     (isSelecting ? selectedPlaces : shown).map(PlaceRecord.init)
   }
@@ -81,7 +81,7 @@ package final class FavouritePlaces: PlaceFollowing {
     guard phase == .loaded else { return }
     var places = all.filter { $0.key != key && $0.key != place?.key }
     if let place, let date = place.favouredAt {
-      // A removal that is undone brings a favourite back to its place.
+      // An undone removal restores a favourite's place in the order.
       let index = places.firstIndex { $0.favouredAt.map { $0 <= date } ?? true }
       places.insert(place, at: index ?? places.count)
     }
@@ -92,7 +92,7 @@ package final class FavouritePlaces: PlaceFollowing {
 
   private func show(_ places: [Place]) {
     all = places
-    // A place that was removed elsewhere is not selected any more.
+    // A place that was removed on another screen leaves the selection.
     selection?.formIntersection(places.map(\.key))
     find()
   }
@@ -110,7 +110,7 @@ package final class FavouritePlaces: PlaceFollowing {
     }
   }
 
-  /// An import may have brought 100,000.
+  /// Runs off the main thread, since an import may have added 100,000.
   ///
   /// - Returns: the places with city and country in the person's language.
   @concurrent private static func places(
@@ -131,17 +131,17 @@ extension FavouritePlaces {
   /// The selected favourites, the newest first.
   package var selectedPlaces: [Place] { all.filter { selection?.contains($0.key) ?? false } }
 
-  /// Begins with nothing selected, or ends the selection.
+  /// Begins an empty selection, or ends the selection.
   package func setSelecting(_ isSelecting: Bool) {
     if isSelecting != self.isSelecting { selection = isSelecting ? [] : nil }
   }
 
-  /// Selects a favourite or takes it out of the selection, which begins with it if there is none.
+  /// Adds a favourite to the selection or removes it; begins a selection if there is none.
   package func toggleSelected(_ place: Place) {
     selection = (selection ?? []).symmetricDifference([place.key])
   }
 
-  /// Adds all that are shown to the selection.
+  /// Adds all shown favourites to the selection.
   package func selectAll() {
     if !shown.isEmpty { selection = (selection ?? []).union(shown.map(\.key)) }
   }

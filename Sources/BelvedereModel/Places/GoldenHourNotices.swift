@@ -1,8 +1,8 @@
-// Tells of the golden hours of the favourite places some minutes ahead. One timer on the real clock waits for
-// the next of them, and none while notices are off or no place is a favourite. When the timer ends, at its time
-// or because the clock was set or the computer woke, what is past is computed anew: a golden hour that has begun
-// is dropped, and one that is nearer than usual is told with the minutes that are left. What is still to come is
-// kept: an import may have brought 100,000 places, of which a few are past at a time.
+// Announces the golden hours of the favourite places some minutes ahead. One timer on the real clock waits for the next
+// of them; there is none while notices are off or no place is a favourite. When the timer ends, at its time or because
+// the clock was set or the computer woke, past golden hours are computed again: one that has begun is dropped, and one
+// that begins sooner than usual is announced with the remaining minutes. Future ones are kept: an import may have
+// added 100,000 places, of which only a few are past at a time.
 
 import BelvedereCore
 import Foundation
@@ -19,7 +19,7 @@ nonisolated package struct GoldenHourNotice: Sendable, Hashable {
   package let minutes: Int
 }
 
-/// Watches the favourite places for golden hours.
+/// Watches the favourite places for their golden hours.
 @MainActor package final class GoldenHourNotices {
   nonisolated private struct Watched: Equatable, Sendable {
     /// Seconds before a golden hour; 0 while notices are off.
@@ -32,30 +32,30 @@ nonisolated package struct GoldenHourNotice: Sendable, Hashable {
     let hour: LightInterval
   }
 
-  /// The next golden hour of a position, as it was computed at an instant; nil if there is none within a year.
+  /// The next golden hour of a position, computed at an instant; nil if there is none within a year.
   nonisolated private struct Known: Sendable {
-    /// Seconds for which it holds that there is none.
-    static let patience: TimeInterval = 86_400
+    /// Seconds after which a position without a golden hour is computed again.
+    static let recheckInterval: TimeInterval = 86_400
 
     let position: Coordinate
     let instant: Date
     let hour: LightInterval?
 
-    /// True if it is the next one at another instant, too. The clock may have been set back.
+    /// True if it is also the next one at another instant. The clock may have been set back.
     func holds(at other: Date, for place: Place) -> Bool {
       guard position == place.position, instant <= other else { return false }
-      return hour.map { $0.start > other } ?? (other.timeIntervalSince(instant) < Self.patience)
+      return hour.map { $0.start > other }
+        ?? (other.timeIntervalSince(instant) < Self.recheckInterval)
     }
   }
 
   /// Computes the first golden hour that begins after an instant; nil if there is none within a year.
   package typealias Next = @Sendable (_ instant: Date, _ position: Coordinate) -> LightInterval?
 
-  /// Seconds: golden hours that begin so soon after another are told with it. Favourites in one city would
-  /// make a notice each otherwise.
+  /// Seconds: golden hours that begin within this time of the first share its notice. Otherwise favourites in one city
+  /// would have a notice each.
   nonisolated private static let closeness: TimeInterval = 300
-  /// Seconds: the beginnings of one golden hour, computed at different times, differ by less, and those of
-  /// two at one place by more.
+  /// Seconds: two computations of one golden hour differ by less, and two golden hours of a place by more.
   nonisolated private static let precision: TimeInterval = 600
 
   private let favourites: FavouritePlaces
@@ -66,15 +66,15 @@ nonisolated package struct GoldenHourNotice: Sendable, Hashable {
   private let next: Next
   private var onNotice: (GoldenHourNotice) -> Void = { _ in }
   private var effect: PreferenceEffect?
-  /// The next golden hours of the favourites, as far as they are computed.
+  /// The next golden hours of the favourites that have been computed.
   private var known: [PlusCode: Known] = [:]
-  /// The golden hour of each place that was told last, by its beginning.
-  private var told: [PlusCode: Date] = [:]
+  /// The beginning of each place's golden hour that was announced last.
+  private var announced: [PlusCode: Date] = [:]
   private var task: Task<Void, Never>?
 
   /// - Parameters:
-  ///   - geography: knows the clocks of places; without it their times are mean solar time.
-  ///   - clock: nil where nothing can wait by the real clock: then nothing is told.
+  ///   - geography: knows the time zones of places; without it their times are mean solar time.
+  ///   - clock: nil if nothing can wait by the real clock: then nothing is announced.
   ///   - now: the time of day.
   ///   - next: computes golden hours.
   init(
@@ -92,9 +92,9 @@ nonisolated package struct GoldenHourNotice: Sendable, Hashable {
 
   isolated deinit { task?.cancel() }
 
-  /// Begins to watch, until `stop()`.
+  /// Watches until `stop()`.
   ///
-  /// - Parameter onNotice: takes each golden hour once, in place of the one given before.
+  /// - Parameter onNotice: called once with each golden hour; replaces an earlier closure.
   package func start(_ onNotice: @escaping (GoldenHourNotice) -> Void) {
     self.onNotice = onNotice
     effect = PreferenceEffect(of: { [weak self] in self?.watched }) { [weak self] _ in
@@ -115,7 +115,7 @@ extension GoldenHourNotices {
     return Watched(lead: Double(minutes) * 60, places: minutes > 0 ? favourites.all : [])
   }
 
-  /// Waits for the next golden hour, or tells it if it is near.
+  /// Waits for the next golden hour, or announces it if it is near.
   private func plan() {
     task?.cancel()
     let watched = watched
@@ -123,26 +123,26 @@ extension GoldenHourNotices {
     if favourites.phase == .idle { favourites.start() }
     guard !watched.places.isEmpty else { return }
     let present = now()
-    task = Task { [weak self, known, told, next] in
+    task = Task { [weak self, known, announced, next] in
       let (coming, computed) = await Self.coming(
-        to: watched.places, after: present, known: known, told: told, next)
-      // Also what was computed before other favourites came.
+        to: watched.places, after: present, known: known, announced: announced, next)
+      // Keeps the results also if the list of favourites has changed in the meantime.
       self?.known = computed
       guard let first = coming.first, !Task.isCancelled else { return }
       let due = first.hour.start - watched.lead
-      if due > present { await clock.wait(until: due) } else { await self?.tell(coming) }
+      if due > present { await clock.wait(until: due) } else { await self?.announce(coming) }
       if !Task.isCancelled { self?.plan() }
     }
   }
 
-  /// Tells the first, unless it has begun meanwhile.
-  private func tell(_ coming: [Coming]) async {
+  /// Announces the first one, unless it has already begun.
+  private func announce(_ coming: [Coming]) async {
     let (place, hour) = (coming[0].place, coming[0].hour)
     let zone = await geography?.timeZone(at: place.position)
     let seconds = hour.start.timeIntervalSince(now())
     guard !Task.isCancelled, seconds > 0 else { return }
     let close = coming.prefix { $0.hour.start < hour.start + Self.closeness }
-    for one in close { told[one.place.key] = one.hour.start }
+    for one in close { announced[one.place.key] = one.hour.start }
     onNotice(
       GoldenHourNotice(
         place: place, otherCount: close.count - 1, hour: hour,
@@ -150,9 +150,9 @@ extension GoldenHourNotices {
         minutes: max(1, Int((seconds / 60).rounded()))))
   }
 
-  /// The next golden hour of each place that was not told yet, in order; and all that is known then.
+  /// The next golden hour of each place that was not announced, in order; and all that is known then.
   @concurrent private static func coming(
-    to places: [Place], after instant: Date, known: [PlusCode: Known], told: [PlusCode: Date],
+    to places: [Place], after instant: Date, known: [PlusCode: Known], announced: [PlusCode: Date],
     _ next: Next
   ) async -> (coming: [Coming], known: [PlusCode: Known]) {
     var coming: [Coming] = []
@@ -161,11 +161,13 @@ extension GoldenHourNotices {
       if Task.isCancelled { return ([], known.merging(computed) { $1 }) }
       let key = place.key
       let hour: LightInterval?
-      if let old = known[key], old.holds(at: instant, for: place), !isTold(old.hour, told[key]) {
+      if let old = known[key], old.holds(at: instant, for: place),
+        !isAnnounced(old.hour, announced[key])
+      {
         hour = old.hour
         computed[key] = old
       } else {
-        hour = Self.hour(of: place, after: instant, told: told[key], next)
+        hour = Self.hour(of: place, after: instant, announced: announced[key], next)
         computed[key] = Known(position: place.position, instant: instant, hour: hour)
       }
       if let hour { coming.append(Coming(place: place, hour: hour)) }
@@ -173,17 +175,17 @@ extension GoldenHourNotices {
     return (coming.sorted { $0.hour.start < $1.hour.start }, computed)
   }
 
-  /// The next golden hour of a place; if that was told, the one after it.
+  /// The next golden hour of a place; if that was announced, the one after it.
   nonisolated private static func hour(
-    of place: Place, after instant: Date, told: Date?, _ next: Next
+    of place: Place, after instant: Date, announced: Date?, _ next: Next
   ) -> LightInterval? {
     let hour = next(instant, place.position)
-    guard let hour, isTold(hour, told) else { return hour }
+    guard let hour, isAnnounced(hour, announced) else { return hour }
     return next(hour.end, place.position)
   }
 
-  nonisolated private static func isTold(_ hour: LightInterval?, _ told: Date?) -> Bool {
-    guard let hour, let told else { return false }
-    return abs(hour.start.timeIntervalSince(told)) < precision
+  nonisolated private static func isAnnounced(_ hour: LightInterval?, _ announced: Date?) -> Bool {
+    guard let hour, let announced else { return false }
+    return abs(hour.start.timeIntervalSince(announced)) < precision
   }
 }

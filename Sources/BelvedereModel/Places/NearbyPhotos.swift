@@ -1,42 +1,42 @@
-// Photos around the middle of the map, from a source that knows photos by position. The source learns where the
-// map is, in steps (`MapCircle.cell`); the person's own position is never told to it.
+// Photos around the middle of the map, from a source that can search by position. The source receives the map's
+// position rounded to a cell (`MapCircle.cell`), and never the person's own position.
 
 import BelvedereCore
 import Observation
 
-/// Asks for photos where the map rests.
+/// Requests photos for the part of the earth at which the map rests.
 @Observable
 @MainActor package final class NearbyPhotos {
   package enum State: Equatable {
     case idle
-    /// The map shows so much that there is no choosing.
+    /// The map shows too large an area for a useful selection.
     case tooWide
-    /// The map shows where the person is, which the source does not learn.
+    /// The map shows the person's position, which is not sent to the source.
     case ownPosition
     case asking
     case failed(APIError)
   }
 
-  /// The time that the map rests before anything is asked.
+  /// The time for which the map must rest before a request.
   static let rest = Duration.milliseconds(300)
-  /// The widest circle that is asked about, in metres.
+  /// The widest circle of a request, in metres.
   static let widest = 250_000.0
 
   package private(set) var state = State.idle
 
-  /// Takes the photos that came.
+  /// Receives the photos of an answer.
   @ObservationIgnored var onPhotos: ([Photo]) async -> Void = { _ in }
 
   @ObservationIgnored private let service: any PhotosByPosition
   @ObservationIgnored private let likes: Likes
   @ObservationIgnored private let clock: any Clock<Duration>
-  /// The cell where the map is; nil before it was moved, and for a map that is too wide.
+  /// The map's cell; nil before the map was moved, and for a circle that is too wide.
   @ObservationIgnored private var cell: MapCircle?
-  /// The cell whose photos came last.
+  /// The cell of the last answer.
   @ObservationIgnored private var known: MapCircle?
   @ObservationIgnored private var asking: Task<Void, Never>?
 
-  /// - Parameter likes: take over the likes of the answers.
+  /// - Parameter likes: updated by the answers.
   init(
     _ service: any PhotosByPosition, likes: Likes, clock: any Clock<Duration> = ContinuousClock()
   ) {
@@ -47,13 +47,13 @@ import Observation
 
   isolated deinit { asking?.cancel() }
 
-  /// Follows the map. What was asked for another part of the earth is not waited for.
+  /// Follows the map. Cancels a request for another cell.
   ///
   /// - Parameter isResting: false while the map moves.
   package func look(at circle: MapCircle, isResting: Bool) {
     let isNarrow = circle.radius <= Self.widest
     let cell = isNarrow ? circle.cell : nil
-    // An answer is waited for while the map moves within its cell.
+    // A running request continues while the map moves within its cell.
     if cell != self.cell || state != .asking {
       stop()
       self.cell = cell
@@ -62,27 +62,27 @@ import Observation
     if isResting, asking == nil { ask() }
   }
 
-  /// Asks for nothing around the person's own position.
+  /// Makes no requests, because the map shows the person's own position.
   package func stayAway() {
     stop()
     cell = nil
     show(.ownPosition)
   }
 
-  /// Asks again after a failure.
+  /// Requests again after a failure.
   package func retry() {
     stop()
     ask()
   }
 
-  /// Ends the work; photos that come afterwards are not taken.
+  /// Ends the work; photos that arrive later are ignored.
   package func stop() {
     asking?.cancel()
     asking = nil
     if state == .asking { state = .idle }
   }
 
-  /// Views follow every frame of a movement: they are told of changes only.
+  /// Assigns changes only, since this is called in every frame of a movement.
   private func show(_ new: State) { if new != state { state = new } }
 
   private func ask() {
@@ -107,7 +107,7 @@ import Observation
       state = .idle
     } catch {
       if Task.isCancelled { return }
-      // Somebody else ended the request: the cell is asked about again when the map rests the next time.
+      // The request was cancelled elsewhere: the cell is requested again when the map rests the next time.
       state = error == .cancelled ? .idle : .failed(error)
     }
     asking = nil

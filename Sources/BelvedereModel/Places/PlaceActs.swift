@@ -1,20 +1,20 @@
-// A person's acts with places, on any screen: favourites, notes, names, spots. Each act is written first
-// and shown then, since it takes less than a frame; so what is shown is what is kept. An act that the
-// database refuses changes nothing, and the window tells of the disk (StorageTrouble).
+// A person's acts with places, on any screen: favourites, notes, names, spots. Each act is first written and then
+// shown, since writing takes less than a frame. An act that the database refuses changes nothing, and the window shows
+// the problem with the disk (StorageTrouble).
 
 import BelvedereCore
 import Foundation
 import Observation
 
-/// Shows places, and takes over what becomes of them.
+/// A model that shows places, and is notified of their changes.
 protocol PlaceFollowing: AnyObject {
-  /// - Parameter place: the place after an act; nil if it is no more.
+  /// - Parameter place: the place after an act; nil if it no longer exists.
   func take(_ place: Place?, for key: PlusCode)
-  /// Reads again what it shows: many places may be others now.
+  /// Reads all of its places again, since many may have changed.
   func readAgain()
 }
 
-/// Writes the person's acts in their order, and tells the screens.
+/// Writes the person's acts in order, and notifies the models of screens.
 @Observable
 package final class PlaceActs {
   /// The favourites that were removed last, for an undo; none if there is nothing to undo.
@@ -27,7 +27,7 @@ package final class PlaceActs {
   @ObservationIgnored private let store: any PlaceStoring
   @ObservationIgnored private let now: () -> Date
   @ObservationIgnored private var followers: [Follower] = []
-  /// Ends when every act so far is written, or was refused.
+  /// The latest write. Ends when every act so far is written, or was refused.
   @ObservationIgnored private(set) var latest: Task<Void, Never>?
 
   init(store: any PlaceStoring, now: @escaping () -> Date = { Date() }) {
@@ -35,7 +35,7 @@ package final class PlaceActs {
     self.now = now
   }
 
-  /// Tells the model of every change from now on, as long as it lives.
+  /// Notifies the model of every change from now on. Does not retain it.
   func add(_ follower: any PlaceFollowing) {
     followers.removeAll { $0.model == nil }
     followers.append(Follower(model: follower))
@@ -65,7 +65,7 @@ extension PlaceActs {
     write { [self] () throws(StoreError) in
       try await store.setFavourites(places.map { ($0.key, nil) })
       removed = places
-      tellAll()
+      notifyAll()
     }
   }
 
@@ -76,7 +76,7 @@ extension PlaceActs {
     removed = []
     write { [self] () throws(StoreError) in
       try await store.setFavourites(places.map { ($0.key, $0.favouredAt) })
-      tellAll()
+      notifyAll()
     }
   }
 
@@ -87,7 +87,7 @@ extension PlaceActs {
     }
   }
 
-  /// - Parameter name: a blank text brings back the name that the photos tell.
+  /// - Parameter name: a blank text restores the name from the photos.
   package func setName(_ name: String, for place: Place) {
     write(place.key) { store throws(StoreError) in
       try await store.setName(name, for: place.key)
@@ -98,20 +98,19 @@ extension PlaceActs {
 // MARK: - Spots
 
 extension PlaceActs {
-  /// Adds a place at a position, or makes the one that is there a spot, and returns it. Nil if the database
-  /// refused it.
+  /// Adds a spot, or makes the place at that position one, and returns it. Nil if the database refused it.
   package func addSpot(at position: Coordinate, name: String? = nil) async -> Place? {
     await latest?.value
     do throws(StoreError) {
       let place = try await store.addSpot(at: position, name: name)
-      tell(place, for: place.key)
+      notify(place, for: place.key)
       return place
     } catch {
       return nil
     }
   }
 
-  /// Removes a spot, with its note and from the favourites if it has no photos.
+  /// Makes a spot an ordinary place; without photos, deletes it with its note, also from the favourites.
   package func removeSpot(_ place: Place) {
     write(place.key) { store throws(StoreError) in
       try await store.removeSpot(place.key)
@@ -136,7 +135,7 @@ extension PlaceActs {
     await latest?.value
     do throws(StoreError) {
       let result = try await store.add(records, at: now())
-      tellAll()
+      notifyAll()
       return result
     } catch {
       return nil
@@ -147,7 +146,7 @@ extension PlaceActs {
 extension PlaceActs {
   private typealias Act = (any PlaceStoring) async throws(StoreError) -> Void
 
-  /// Writes after all earlier acts, reads what became of the place, and tells it.
+  /// Writes after all earlier acts, reads the changed place, and notifies the followers.
   private func write(
     _ key: PlusCode, _ act: @escaping Act, then: @escaping () -> Void = {}
   ) {
@@ -155,7 +154,7 @@ extension PlaceActs {
       try await act(store)
       let place = try await store.place(key)
       then()
-      tell(place, for: key)
+      notify(place, for: key)
     }
   }
 
@@ -166,9 +165,9 @@ extension PlaceActs {
     }
   }
 
-  private func tell(_ place: Place?, for key: PlusCode) {
+  private func notify(_ place: Place?, for key: PlusCode) {
     for follower in followers { follower.model?.take(place, for: key) }
   }
 
-  private func tellAll() { for follower in followers { follower.model?.readAgain() } }
+  private func notifyAll() { for follower in followers { follower.model?.readAgain() } }
 }

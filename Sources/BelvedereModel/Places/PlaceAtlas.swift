@@ -1,20 +1,20 @@
-// Places prepared for the map and the search. The one file of the models that asks PlaceClusters and
+// Places prepared for the map and the search. The only file of the models that uses PlaceClusters and
 // PlaceIndex.
 
 import BelvedereCore
 
-/// All places, with their pins and their words. Made, and asked for lists, off the main thread: with 100,000
-/// places both take longer than a frame.
+/// All places, with their pins and their search index. Created and queried off the main thread: with 100,000 places
+/// both take longer than a frame.
 nonisolated package struct PlaceAtlas: Sendable {
-  /// A pin's 44 pixels and 8 more: a cluster lies at the mean of its places, and so nearer to another one
-  /// than they are. With fewer, pins would cover each other, and a large window would have too many.
+  /// The radius of clusters: a pin's 44 pixels and 8 more, as a cluster lies at the mean of its places and so nearer to
+  /// others. With a smaller one, pins would cover each other, and a large window would have too many.
   package static let pinRadius = 52.0
   /// At the zoom after this one, a street is as wide as the window.
   package static let maximumZoom = 18
 
   /// The places, sorted by key, with city and country in the person's language.
   package let places: [Place]
-  /// The same places as they are stored.
+  /// The same places as stored.
   private let stored: [Place]
   private let names: PlaceNames
   private let clusters: PlaceClusters
@@ -33,10 +33,10 @@ nonisolated package struct PlaceAtlas: Sendable {
     PlaceAtlas(of: stored, names: names)
   }
 
-  /// True if these are the places as they are stored.
+  /// True if the atlas was made of these stored places.
   @concurrent func holds(_ stored: [Place]) async -> Bool { stored == self.stored }
 
-  /// The same pins and words with a place in another state: for what neither shows.
+  /// The same pins and index with a changed place, for changes that affect neither.
   ///
   /// - Parameter place: as it is stored.
   func replacing(_ place: Place, at index: Int) -> PlaceAtlas {
@@ -65,28 +65,28 @@ nonisolated package struct PlaceAtlas: Sendable {
     clusters.places(of: pin).map { places[$0] }
   }
 
-  /// The zoom at which a cluster parts; nil for one that no zoom parts.
+  /// The zoom at which a cluster splits; nil if no zoom splits it.
   package func expansionZoom(of pin: PlaceClusters.Pin) -> Int? {
     clusters.expansionZoom(of: pin)
   }
 
-  /// The pin that stands for a place at a zoom.
+  /// The pin that represents a place at a zoom.
   package func pin(of key: PlusCode, zoom: Int) -> PlaceClusters.Pin.ID? {
     index(of: key).map { clusters.pin(ofPlace: $0, zoom: zoom) }
   }
 
   // MARK: - List
 
-  /// The places that a search finds, in their order, by their indices.
-  @concurrent func list(_ wish: PlaceListWish) async -> [Int] {
-    index.places(matching: wish.words, in: wish.box, sortedBy: wish.order)
+  /// The indices of the places that a search finds, in its order.
+  @concurrent func list(_ request: PlaceListRequest) async -> [Int] {
+    index.places(matching: request.words, in: request.box, sortedBy: request.order)
   }
 }
 
 /// The part of the earth that the map shows.
 nonisolated package struct PlaceView: Sendable, Hashable {
   package let box: MapBox
-  /// The map's zoom without its fraction.
+  /// The map's zoom, rounded down.
   package let zoom: Int
   package let middle: Coordinate
 
@@ -97,8 +97,8 @@ nonisolated package struct PlaceView: Sendable, Hashable {
   }
 }
 
-/// The places that a list shows, and their order.
-nonisolated struct PlaceListWish: Sendable, Hashable {
+/// The search of a list of places, and its order.
+nonisolated struct PlaceListRequest: Sendable, Hashable {
   var words: SearchWords
   /// Nil for the whole earth.
   var box: MapBox?
@@ -112,7 +112,7 @@ extension [Place] {
     return places
   }
 
-  /// The first index from which on the condition holds.
+  /// The index from which on the condition holds.
   nonisolated fileprivate func partitioningIndex(where holds: (Place) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

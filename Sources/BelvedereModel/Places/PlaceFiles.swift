@@ -1,23 +1,23 @@
-// Places as files: those that a person takes along, and those that a file brings.
+// Export and import of places.
 
 import BelvedereCore
 import Foundation
 
-/// Saves places in files, and imports them from files.
+/// Saves places to files, and imports them from files.
 package final class PlaceFiles {
-  /// The answer to an import.
+  /// The result of an import.
   package struct ImportReport: Sendable, Hashable {
     package let stored: ImportedPlaces
     /// The content of the file, and the parts of it that were left out.
     package let content: PlaceFileContent
 
-    /// True if all that the file has is a favourite now.
+    /// True if the whole content of the file is among the favourites.
     package var isWhole: Bool { stored.refused == 0 && !content.leavesSomethingOut }
   }
 
-  /// Why places were not saved.
+  /// Reasons why places were not saved.
   package enum SavingError: Error, Sendable, Hashable {
-    /// The file would have more bytes than an import takes.
+    /// The file would exceed the size limit of imports.
     case tooLarge(limit: Int)
     case file(SaveError)
   }
@@ -26,7 +26,7 @@ package final class PlaceFiles {
   private let files: any FileSaving
   private let reader: (any PlaceFileReading)?
 
-  /// - Parameter reader: nil where no files can be imported.
+  /// - Parameter reader: nil if no files can be imported.
   init(acts: PlaceActs, files: any FileSaving, reader: (any PlaceFileReading)?) {
     self.acts = acts
     self.files = files
@@ -35,7 +35,7 @@ package final class PlaceFiles {
 
   package var canImport: Bool { reader != nil }
 
-  /// Writes places to a file that the person chose, in place of one that is there.
+  /// Writes places to the file that the person chose; replaces an existing one.
   package func save(
     _ records: [PlaceRecord], as format: PlaceFileFormat, to file: URL
   ) async throws(SavingError) {
@@ -55,7 +55,7 @@ package final class PlaceFiles {
     }
   }
 
-  /// Adds the places of a file to the favourites. Nil if the database refused them, or nothing reads files.
+  /// Adds the places of a file to the favourites. Nil if the database refused them, or there is no reader.
   package func add(from file: URL) async throws(PlaceFileError) -> ImportReport? {
     guard let content = try await reader?.content(of: file),
       let stored = await acts.add(content.records)
@@ -63,7 +63,7 @@ package final class PlaceFiles {
     return ImportReport(stored: stored, content: content)
   }
 
-  /// Off the main thread, since a selection may be of 100,000.
+  /// Runs off the main thread, since a selection may have 100,000 places.
   @concurrent private static func data(
     of records: [PlaceRecord], as format: PlaceFileFormat
   ) async throws(PlaceFileError) -> Data {

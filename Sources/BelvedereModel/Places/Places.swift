@@ -1,6 +1,6 @@
-// The tab of the places: which are there, which of them the list and the map show, and how more are found.
-// Nothing is read before the tab is opened. Lists, pins and searches are made off the main thread; of several
-// wishes in a row only the last is shown.
+// The model of the places' tab: all places, the list, the map, and *Find Places*. Nothing is read before the tab is
+// opened. Lists, pins and searches are computed off the main thread; of several requests in a row only the last is
+// shown.
 
 import BelvedereCore
 import Foundation
@@ -13,13 +13,13 @@ package final class Places: PlaceFollowing {
     case idle
     /// Nothing to show yet.
     case loading
-    /// Perhaps there are no places yet.
+    /// The places are read; there may be none.
     case loaded
     case failed(StoreError)
   }
 
   package enum Order: String, CaseIterable {
-    /// The nearest to the middle of the map first; by name while there is no map.
+    /// The nearest to the middle of the map first; by name if there is no map.
     case nearness
     case name
     /// The most photos first.
@@ -30,18 +30,18 @@ package final class Places: PlaceFollowing {
   package enum Finding: Equatable {
     case idle
     case asking
-    /// The numbers that an answer brought: photos with a position that were not known, and places.
+    /// The numbers of new photos with a position, and of new places.
     case found(photos: Int, places: Int)
     case failed(APIError)
     /// The answer could not be stored.
     case notStored
   }
 
-  /// The places of the list: some of all, in their order.
+  /// The places of the list, in order: a subset of all.
   nonisolated package struct List: RandomAccessCollection, Equatable, Sendable {
     fileprivate let places: [Place]
     fileprivate let indices: [Int]
-    /// Differs between lists of different places.
+    /// Different for lists of different places.
     fileprivate let edition: Int
 
     package var startIndex: Int { 0 }
@@ -53,32 +53,32 @@ package final class Places: PlaceFollowing {
     }
   }
 
-  /// The distance from the person's own position, in metres, within which no source is asked. A place that is
-  /// rounded to 0.01 degrees may be 0.8 km away.
-  private static let secrecy = 2_000.0
-  /// The time that the map rests before the list follows it.
+  /// The distance from the person's own position, in metres, within which no source is asked. A position rounded to
+  /// 0.01 degrees may be 0.8 km away.
+  private static let privacyRadius = 2_000.0
+  /// The time for which the map must rest before the list follows it.
   static let rest = Duration.milliseconds(200)
 
   package private(set) var phase = Phase.idle
   /// All places with their pins; nil until they are read.
   package private(set) var atlas: PlaceAtlas?
   package private(set) var list = List(places: [], indices: [], edition: 0)
-  /// The pins of the part of the earth that the map shows.
+  /// The pins in the map's view.
   package private(set) var pins: [PlaceClusters.Pin] = []
   /// The search text, as it was typed.
   package private(set) var query = ""
-  /// True while the list leaves out what the map does not show.
+  /// True while the list leaves out places outside of the map's view.
   package private(set) var isOnlyInView = false
   package private(set) var order = Order.nearness
-  /// The place that list and map show as chosen.
+  /// The place that is marked in the list and on the map.
   package private(set) var selected: PlusCode?
   package private(set) var finding = Finding.idle
 
   package let acts: PlaceActs
   package let ownPosition: PositionWatch
-  /// The topics to find places by.
+  /// The topics for *Find Places*.
   package let topics: Topics
-  /// Nil where the source knows no photos by position.
+  /// Nil if the source cannot search by position.
   package let nearby: NearbyPhotos?
 
   @ObservationIgnored private let account: AccountName
@@ -89,10 +89,10 @@ package final class Places: PlaceFollowing {
   @ObservationIgnored private let geography: (any Geography)?
   @ObservationIgnored private let now: () -> Date
   @ObservationIgnored private var view: PlaceView?
-  /// The view that the list is for.
+  /// The view for which the list was made.
   @ObservationIgnored private var listedView: PlaceView?
   @ObservationIgnored private var edition = 0
-  /// True if the search knows a place by words that are not its own any more.
+  /// True if the search index has old words of a changed place.
   @ObservationIgnored private var isOutdated = false
   @ObservationIgnored private var covers: [PlusCode: Photo?] = [:]
   @ObservationIgnored private var loading: Task<Void, Never>?
@@ -103,10 +103,10 @@ package final class Places: PlaceFollowing {
   @ObservationIgnored private var asking: Task<Void, Never>?
 
   /// - Parameters:
-  ///   - budget: tells until when the service refuses requests; nil where requests are not counted.
-  ///   - likes: take over the likes of the answers.
-  ///   - nearby: asks for photos around the middle of the map; nil where the source knows none by position.
-  ///   - geography: knows cities and countries in the person's language; without it they are told as stored.
+  ///   - budget: has the time until which the service refuses requests; nil if requests are not counted.
+  ///   - likes: updated by the answers.
+  ///   - nearby: requests photos around the middle of the map; nil if the source cannot search by position.
+  ///   - geography: has names in the person's language; without it cities and countries are shown as stored.
   init(
     account: AccountName, store: any PlaceStoring, lists: any PhotoLists,
     budget: (any RequestBudgetReporting)?, likes: Likes, topics: Topics, acts: PlaceActs,
@@ -128,26 +128,25 @@ package final class Places: PlaceFollowing {
     nearby?.onPhotos = { [weak self] in _ = await self?.keep($0) }
   }
 
-  /// The middle of the map; nil while no map was shown, and where it would tell where the person is.
+  /// The middle of the map; nil while no map was shown, and where it would reveal the person's position.
   var middle: Coordinate? {
     view.flatMap { tellsOwnPosition($0.middle) ? nil : $0.middle }
   }
 
-  /// True for a middle of the map that would tell a source where the person is: one that is near their own
+  /// True for a middle of the map that would reveal the person's position to a source: one that is near their own
   /// position, while that is shown.
   package func tellsOwnPosition(_ middle: Coordinate) -> Bool {
-    ownPosition.position.map { $0.coordinate.distance(to: middle) < Self.secrecy } ?? false
+    ownPosition.position.map { $0.coordinate.distance(to: middle) < Self.privacyRadius } ?? false
   }
 
-  /// Reads the places: called when the tab comes into view, since photos may have come meanwhile. Those that
-  /// are shown stay until then.
+  /// Reads the places; called when the tab comes into view, since new photos may have come. The shown ones stay until
+  /// then.
   package func start() {
     if phase != .loaded { phase = .loading }
     load()
   }
 
-  /// Ends what is only for the eye: the watch of the own position, and what was asked for near the map's
-  /// middle.
+  /// Ends the work for the visible tab: the watch of the person's position, and requests around the map's middle.
   package func leave() {
     ownPosition.stop()
     nearby?.stop()
@@ -180,10 +179,10 @@ package final class Places: PlaceFollowing {
     }
   }
 
-  /// Shows other places, with list and pins at once: both are numbers among the places.
+  /// Shows other places. List and pins change together, since both refer to places by index.
   private func show(_ atlas: PlaceAtlas) async {
-    let (wish, view) = (listWish, view)
-    let indices = await atlas.list(wish)
+    let (request, view) = (listRequest, view)
+    let indices = await atlas.list(request)
     var pins: [PlaceClusters.Pin] = []
     if let view { pins = await atlas.pins(in: view) }
     if Task.isCancelled { return }
@@ -197,7 +196,7 @@ package final class Places: PlaceFollowing {
     list = List(places: atlas.places, indices: indices, edition: edition)
     phase = .loaded
     if let selected, atlas.index(of: selected) == nil { self.selected = nil }
-    if wish != listWish { makeList() }
+    if request != listRequest { makeList() }
     if view != self.view { makePins() }
   }
 }
@@ -211,7 +210,7 @@ extension Places {
     if isOther { makeList() }
   }
 
-  /// The position that was pasted into the search, for *Add This Spot*; nil for other words.
+  /// The position that was pasted into the search field, for *Add This Spot*; nil for other text.
   package var pasted: Coordinate? { Coordinate(pasted: query) }
 
   package func showOnlyInView(_ isOnlyInView: Bool) {
@@ -228,8 +227,8 @@ extension Places {
 
   /// Shows another part of the earth.
   ///
-  /// - Parameter isResting: false while the map moves: the pins follow it then, and the list waits until it
-  ///   has rested for `rest`. One who moves on step by step would see it change at each step.
+  /// - Parameter isResting: false while the map moves: the pins follow at once, and the list only after the map has
+  ///   rested for `rest`, so that it does not change at each step.
   package func show(_ view: PlaceView, isResting: Bool = true) {
     if view != self.view {
       self.view = view
@@ -243,21 +242,21 @@ extension Places {
     }
   }
 
-  /// Returns the first place of the list, once that follows the latest search; nil if nothing is found.
+  /// Returns the first place of the list for the latest search; nil if nothing is found.
   package func firstFound() async -> Place? {
     await listing?.value
     return list.first
   }
 
-  /// Chooses a place on list and map; nil for none.
+  /// Marks a place in the list and on the map; nil for none.
   package func select(_ place: Place?) { selected = place?.key }
 
-  /// The way from the person to a place; nil while their position is not known.
+  /// The distance and direction from the person to a place; nil while their position is not known.
   package func way(to place: Place) -> PlaceWay? {
     ownPosition.position.map { PlaceWay(from: $0.coordinate, to: place.position) }
   }
 
-  /// The photo that stands for a place; nil if it has none.
+  /// The photo that represents a place; nil if it has none.
   package func cover(of place: Place) async -> Photo? {
     if let known = covers[place.key] { return known }
     do throws(StoreError) {
@@ -273,16 +272,16 @@ extension Places {
     guard let atlas else { return }
     listing?.cancel()
     listedView = view
-    listing = Task { [edition, wish = listWish] in
-      let indices = await atlas.list(wish)
+    listing = Task { [edition, request = listRequest] in
+      let indices = await atlas.list(request)
       if Task.isCancelled { return }
       let list = List(places: atlas.places, indices: indices, edition: edition)
       if list != self.list { self.list = list }
     }
   }
 
-  private var listWish: PlaceListWish {
-    PlaceListWish(
+  private var listRequest: PlaceListRequest {
+    PlaceListRequest(
       words: SearchWords(pasted == nil ? query : ""), box: isOnlyInView ? view?.box : nil,
       order: indexOrder)
   }
@@ -317,7 +316,7 @@ extension Places {
       return
     }
     let old = atlas.places[index]
-    // The places keep their numbers and their pins.
+    // Indices and pins do not change.
     edition += 1
     let changed = atlas.replacing(place, at: index)
     self.atlas = changed
@@ -334,7 +333,7 @@ extension Places {
 // MARK: - Find Places
 
 extension Places {
-  /// Asks the service for random photos, of which those with a position bring places. One request.
+  /// Requests random photos from the service; those with a position add places. One request.
   package func find(_ subject: RandomSubject) {
     guard finding != .asking else { return }
     if let wait = budget?.budget?.nextTry?.timeIntervalSince(now()), wait > 0 {
@@ -368,9 +367,8 @@ extension Places {
     finding = .found(photos: count, places: max(0, (atlas?.places.count ?? 0) - before))
   }
 
-  /// Stores photos, even if the person has left: they have cost a request. Then shows the places that they
-  /// bring. Returns the number of photos that were not known; nil if the work was ended, or if they cannot be
-  /// stored, which is told.
+  /// Stores photos, even if the person has left, since they have cost a request. Then shows their places. Returns the
+  /// number of new photos; nil if the work was cancelled, or if they could not be stored, which `finding` shows.
   private func keep(_ photos: [Photo]) async -> Int? {
     let storing = Task { [store, account] () -> Int? in
       do { return try await store.store(photos, of: account.service) } catch { return nil }

@@ -1,15 +1,15 @@
-// The person's own position on the map. It is asked for when they press the button, and forgotten when they
-// leave the page.
+// The person's own position on the map. It is requested when they press the button, and dropped when they leave the
+// page.
 
 import BelvedereCore
 import Observation
 
-/// Follows the person's position while they want to see it.
+/// Follows the person's position on request.
 @Observable
 @MainActor package final class PositionWatch {
   package enum State: Equatable {
     case off
-    /// The desktop was asked, and may be asking the person.
+    /// The desktop was asked, and may ask the person.
     case asking
     case known(OwnPosition)
     case failed(Failure)
@@ -17,12 +17,12 @@ import Observation
 
   package enum Failure: Equatable {
     case problem(PositionProblem)
-    /// No position came within `patience`.
+    /// No position came within `timeout`.
     case noAnswer
   }
 
   /// The longest wait for the first position.
-  package static let patience = Duration.seconds(20)
+  package static let timeout = Duration.seconds(20)
 
   package private(set) var state = State.off
 
@@ -31,7 +31,7 @@ import Observation
   @ObservationIgnored private var reading: Task<Void, Never>?
   @ObservationIgnored private var waiting: Task<Void, Never>?
 
-  /// - Parameter watching: nil where no part of the program can ask the desktop.
+  /// - Parameter watching: nil if the desktop cannot be asked.
   package init(
     _ watching: (any PositionWatching)?, clock: any Clock<Duration> = ContinuousClock()
   ) {
@@ -45,7 +45,7 @@ import Observation
     if case .known(let position) = state { position } else { nil }
   }
 
-  /// Asks for the position, unless it is watched already.
+  /// Requests the position, unless it is already watched.
   package func start() {
     guard reading == nil else { return }
     guard let watching else {
@@ -61,12 +61,12 @@ import Observation
       if !Task.isCancelled { self?.end() }
     }
     waiting = Task { [weak self, clock] in
-      do { try await clock.sleep(for: Self.patience) } catch { return }
+      do { try await clock.sleep(for: Self.timeout) } catch { return }
       if !Task.isCancelled { self?.end() }
     }
   }
 
-  /// Ends the watch and forgets the position.
+  /// Ends the watch and drops the position.
   package func stop() {
     endTasks()
     state = .off
@@ -81,7 +81,7 @@ import Observation
     }
   }
 
-  /// Ends a watch that brought nothing.
+  /// Ends a watch that yielded no position.
   private func end() {
     guard state == .asking else { return }
     state = .failed(.noAnswer)

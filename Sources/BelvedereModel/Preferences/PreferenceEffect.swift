@@ -1,8 +1,8 @@
-// Carries a changed preference to the part of the program that it affects.
+// Applies a changed preference to the part of the program that it affects.
 
 import Observation
 
-/// Reports each new value that is read from the preferences, until it is released.
+/// Reports each new value of an expression over the preferences, until it is released.
 @MainActor final class PreferenceEffect {
   private var task: Task<Void, Never>?
 

@@ -1,5 +1,5 @@
-// The person's preferences, as the models and pictures read them. Pure: the shell keeps them in step
-// with the stored settings, and reports the kind of network.
+// The person's preferences, for models and pictures. Independent of GTK: the shell connects them with the stored
+// settings, and reports the kind of network.
 
 import BelvedereCore
 import Observation
@@ -22,46 +22,46 @@ package final class Preferences {
   @Setting("show-sponsored") package var showsSponsored = true
   /// True when lists show illustrations.
   @Setting("show-illustrations") package var showsIllustrations = true
-  /// The photos and photographers that lists leave out, one a line.
+  /// The hidden photos and photographers, one a line.
   @Setting("hidden-photos") private var hiddenText = ""
-  /// The searches made last, one a line, the latest first.
+  /// The latest searches, one a line, the latest first.
   @Setting("recent-searches") package var recentSearches = ""
-  /// True if the searches made last are kept.
+  /// True if the latest searches are stored.
   @Setting("keep-searches") package var keepsSearches = true
   /// True if the desktop's search finds stored photos and places.
   @Setting("desktop-search") package var answersDesktopSearch = true
-  /// True if the start shows Wikimedia Commons, without an account.
+  /// The id of the source without accounts that the next start shows; empty for a service with accounts.
   @Setting("source") package var source = ""
-  /// The photos of the feed at an archive.
+  /// The feed that an archive shows.
   @Setting("archive-feed") package var archiveFeed = SourceFeed.featured
-  /// A page or mail address of the person, which Wikimedia is told in place of the packager's; may be empty.
+  /// A page or mail address of the person, which Wikimedia receives in place of the packager's; may be empty.
   @Setting("archive-contact") package var archiveContact = ""
   /// The language in which the service describes photos.
   @Setting("content-language") package var language = ContentLanguage.system
   @Setting("feed-layout") package var feedLayout = FeedLayout.list
-  /// True while a very wide window may offer the grid.
+  /// True if a very wide window may offer the grid.
   @Setting("offer-grid") package var offersGrid = true
   /// The zoom at which the viewer shows the next photo.
   @Setting("zoom-memory") package var zoomMemory = ZoomMemory.reset
-  /// True when the wheel turns pages in the viewer; it zooms otherwise.
+  /// True when the wheel turns pages in the viewer; otherwise it zooms.
   @Setting("wheel-turns-pages") package var wheelTurnsPages = false
   /// Seconds that a slideshow shows each photo.
   @Setting("slideshow-seconds", in: 3...60) package var slideshowSeconds = 5
   /// The notation in which coordinates are shown and copied.
   @Setting("coordinate-notation")
   package var coordinateNotation = CoordinateNotation.decimalDegrees
-  /// The map that a place was last opened in.
+  /// The map in which a place was last opened.
   @Setting("map-link") package var mapLink = MapLink.mapsProgram
   /// Megabytes of photos kept on disk.
   @Setting("disk-cache-limit", in: 50...5000) package var diskCacheLimit = 500
-  /// True when the map's tiles come from a server; they come from the shipped world otherwise.
+  /// True when the map's tiles come from a server; otherwise they come from the shipped world.
   @Setting("map-tiles-online") package var showsOnlineTiles = false
   /// The template of the tile server's addresses, as the person wrote it; empty for the packager's or
   /// OpenStreetMap's.
   @Setting("map-tile-server") package var tileServer = ""
-  /// Minutes before a golden hour of a favourite place at which the desktop tells it; 0 if it does not.
+  /// Minutes from the notice to a golden hour of a favourite place; 0 for no notices.
   @Setting("golden-hour-notice", in: 0...60) package var goldenHourLead = 0
-  /// True if places show the weather, for which a weather service learns about where they are.
+  /// True if places show the weather, for which their positions are sent to a weather service.
   @Setting("weather") package var showsWeather = true
   /// The chosen units; `units` are the effective ones.
   @Setting("temperature-unit") package var temperatureUnit = UnitChoice<TemperatureUnit>.automatic
@@ -73,7 +73,7 @@ package final class Preferences {
   private let systemUnits: WeatherUnits
 
   /// - Parameters:
-  ///   - systemLanguages: the desktop's languages as `Accept-Language` has them.
+  ///   - systemLanguages: the desktop's languages in the form of `Accept-Language`.
   ///   - systemUnits: the units of the desktop's region.
   package init(
     systemLanguages: String = "en", systemUnits: WeatherUnits = WeatherUnits(region: nil)
@@ -98,13 +98,13 @@ package final class Preferences {
     savesDataWhenMetered && isMetered ? .dataSaver : chosenQuality
   }
 
-  /// The photos and photographers that lists leave out.
+  /// The hidden photos and photographers.
   package var hidden: HiddenItems {
     get { HiddenItems(text: hiddenText) }
     set { hiddenText = newValue.text }
   }
 
-  /// The person's choice for lists.
+  /// The filter for lists.
   package var filter: PhotoFilter {
     PhotoFilter(
       showsSponsored: showsSponsored, showsIllustrations: showsIllustrations, hidden: hidden)

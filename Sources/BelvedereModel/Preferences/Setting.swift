@@ -1,10 +1,10 @@
-// A preference with its key in the settings' schema, the values that it takes, and its default. A
-// test compares them with the schema.
+// A preference with its key in the settings' schema, its range of values, and its default. A test compares them with
+// the schema.
 
 import Observation
 
-/// One preference, as a property wrapper: the property is the value, `$property` the setting. The value
-/// is observable.
+/// One preference, as a property wrapper: the property is the value, `$property` the setting. The value is
+/// observable.
 @Observable
 @propertyWrapper
 package final class Setting<Value: Equatable> {
@@ -30,7 +30,7 @@ package final class Setting<Value: Equatable> {
 }
 
 extension Setting {
-  /// A yes or no.
+  /// A boolean.
   package convenience init(wrappedValue: Value, _ key: String) where Value == Bool {
     self.init(wrappedValue, key, .flag, write: StoredSetting.flag) {
       if case .flag(let value) = $0 { value } else { nil }
@@ -70,16 +70,16 @@ extension Setting where Value == Int {
   }
 }
 
-// MARK: - As it is stored
+// MARK: - Stored form
 
-/// A value as the settings hold it.
+/// A value in the stored settings.
 package enum StoredSetting: Equatable {
   case flag(Bool)
   case number(Int)
   case text(String)
 }
 
-/// The values that a setting takes.
+/// The range of values of a setting.
 package enum SettingRange: Equatable {
   case flag
   case number(ClosedRange<Int>)
@@ -93,7 +93,7 @@ package protocol AnySetting: AnyObject {
   var range: SettingRange { get }
   /// The value in its stored form; observable.
   var stored: StoredSetting { get }
-  /// Takes over a stored value; ignores one that this setting does not take.
+  /// Takes over a stored value; ignores one outside of the range.
   func take(_ stored: StoredSetting)
 }
 

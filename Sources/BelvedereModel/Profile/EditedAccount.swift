@@ -1,16 +1,15 @@
-// The person's own data while they are changed: what the service has of them, what the person has
-// entered, the mistakes in it, and the request that changes them. Only what differs is sent.
+// The form in which a person edits their data: the service's data, the entered texts, their mistakes, and the request.
+// Only changed fields are sent.
 
 import BelvedereCore
 import Foundation
 import Observation
 
-/// The fields of the dialog in which a person changes their data.
+/// The fields of the dialog in which a person edits their data.
 @Observable
 package final class EditedAccount {
   package enum Phase: Equatable {
-    /// The service is asked for the present data: what is stored may be old, and has no parts of the
-    /// name.
+    /// The present data are requested: the stored ones may be old, and lack the parts of the name.
     case loading
     /// The present data did not arrive.
     case failed(APIError)
@@ -32,13 +31,13 @@ package final class EditedAccount {
   package private(set) var phase = Phase.loading
   /// The error of the last attempt to save, until the next one.
   package private(set) var saveError: APIError?
-  /// The mistakes that the last attempt to save found, but for those in fields changed since.
+  /// The mistakes found by the last attempt to save, except in fields that were changed since.
   package private(set) var mistakes: [ProfileField: Mistake] = [:]
   private var texts: [ProfileField: String] = [:]
 
   @ObservationIgnored private let profile: Profile
   @ObservationIgnored private let service: any AccountService
-  /// The data that the service has.
+  /// The service's data.
   @ObservationIgnored private var known: [ProfileField: String] = [:]
   @ObservationIgnored private var task: Task<Void, Never>?
 
@@ -47,23 +46,23 @@ package final class EditedAccount {
     self.service = service
   }
 
-  /// The text of a field as it is now.
+  /// The present text of a field.
   package func text(_ field: ProfileField) -> String { texts[field, default: ""] }
 
-  /// Takes what the person entered.
+  /// Takes over the entered text.
   package func set(_ text: String, for field: ProfileField) {
     guard phase == .editing, text != self.text(field) else { return }
     texts[field] = text
     mistakes[field] = nil
   }
 
-  /// Asks the service for the present data.
+  /// Requests the present data.
   package func start() {
     phase = .loading
     replaceTask { await $0.load() }
   }
 
-  /// Checks the fields and saves what has changed. Without a change there is nothing to ask for.
+  /// Checks the fields and saves the changes. Without a change, no request is made.
   package func save() {
     guard phase == .editing else { return }
     let change = change
@@ -75,7 +74,7 @@ package final class EditedAccount {
     replaceTask { await $0.send(change) }
   }
 
-  /// The fields that differ from what the service has.
+  /// The fields that differ from the service's data.
   private var change: [ProfileField: String] {
     let entered = ProfileField.allCases.map { ($0, Self.cleaned(text($0), of: $0)) }
     return Dictionary(uniqueKeysWithValues: entered).filter {
@@ -99,7 +98,7 @@ package final class EditedAccount {
   private func send(_ change: [ProfileField: String]) async {
     do {
       let user = try await service.updateMe(change)
-      // What the service has changed is shown, even if nobody waits for it any more.
+      // The profile shows the change even if the dialog was closed.
       profile.take(user)
       phase = .saved
     } catch {
@@ -120,7 +119,7 @@ package final class EditedAccount {
 // MARK: - Rules
 
 extension EditedAccount {
-  /// Returns the text without the white space around it; of a field of one line, on one line.
+  /// Trims the text; in single-line fields, also joins its lines.
   private static func cleaned(_ text: String, of field: ProfileField) -> String {
     let lines = field == .bio ? text.replacing("\r\n", with: "\n") : text.asName
     return lines.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -141,7 +140,7 @@ extension EditedAccount {
 }
 
 extension ProfileField {
-  /// The most characters of the text. Unsplash tells only that of the bio; the others leave room.
+  /// The most characters of the text. Unsplash documents only the limit of the bio; the others leave room.
   fileprivate var limit: Int {
     switch self {
     case .firstName, .lastName: 60

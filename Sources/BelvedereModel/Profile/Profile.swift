@@ -1,5 +1,5 @@
-// The signed-in person's profile: the stored one at once, then a new one by one `/me` request,
-// unless the stored one is fresh.
+// The signed-in person's profile: the stored one at once, then a new one by one `/me` request, unless the stored one
+// is fresh.
 
 import BelvedereCore
 import Foundation
@@ -11,23 +11,23 @@ package final class Profile {
   package enum Phase: Equatable {
     case loading
     case loaded(User)
-    /// Nothing is known of this person, for this reason.
+    /// The reason why no profile is known.
     case failed(APIError)
   }
 
   package private(set) var phase: Phase = .loading
-  /// The error of the last refresh, while an older state is shown.
+  /// The error of the last refresh, while an older profile is shown.
   package private(set) var refreshError: APIError?
 
   @ObservationIgnored private let account: AccountName
   @ObservationIgnored private let service: (any AccountService)?
   @ObservationIgnored private let store: any PhotoStoring
   @ObservationIgnored private let now: () -> Date
-  /// Likes that the service accepted since the start, less the unlikes.
+  /// The likes that the service has confirmed since the start, less the unlikes.
   @ObservationIgnored private var newLikes = 0
   @ObservationIgnored private var task: Task<Void, Never>?
 
-  /// - Parameter service: nil for a source without accounts, of which nobody is asked for.
+  /// - Parameter service: nil for a source without accounts, which has no profile to request.
   package init(
     account: AccountName, service: (any AccountService)?, store: any PhotoStoring,
     now: @escaping () -> Date = { Date() }
@@ -38,7 +38,7 @@ package final class Profile {
     self.now = now
   }
 
-  /// The person; nil until something is known of them.
+  /// The person; nil until they are known.
   package var user: User? { if case .loaded(let user) = phase { user } else { nil } }
 
   package func start() {
@@ -48,7 +48,7 @@ package final class Profile {
     }
   }
 
-  /// Asks the service again. The shown person stays until the answer arrives.
+  /// Requests the profile again. The shown one stays until the answer arrives.
   package func refresh() {
     if case .failed = phase { phase = .loading }
     replaceTask { [self] in await load() }
@@ -56,7 +56,7 @@ package final class Profile {
 
   package func dismissRefreshError() { refreshError = nil }
 
-  /// Counts likes that the service accepted (negative: unlikes) since it last reported their total.
+  /// Counts confirmed likes (negative: unlikes) since the service's last total.
   func countLikes(_ change: Int) {
     newLikes += change
     guard case .loaded(var user) = phase, let likes = user.totalLikes else { return }
@@ -64,10 +64,10 @@ package final class Profile {
     phase = .loaded(user)
   }
 
-  /// Shows and stores the person as the service knows them after a change.
+  /// Shows and stores the person as the service returned them after a change.
   func take(_ changed: User) {
     var user = changed
-    // Likes that were counted here are not lost to an answer that was on its way meanwhile.
+    // Keeps the likes counted here, since the answer may be older.
     user.totalLikes = self.user?.totalLikes ?? changed.totalLikes
     phase = .loaded(user)
     refreshError = nil
@@ -79,7 +79,7 @@ package final class Profile {
   private func showStored() async -> Bool {
     do {
       guard let stored = try await store.user(of: account), !Task.isCancelled,
-        // Another person's profile is never shown, whatever is stored.
+        // Another person's stored profile is never shown.
         stored.user.username == account.account || !account.isKnown
       else { return false }
       phase = .loaded(stored.user)
@@ -95,20 +95,20 @@ package final class Profile {
       let known = newLikes
       var user = try await service.me()
       if Task.isCancelled { return }
-      // Likes accepted while the answer was on its way are not in it.
+      // Likes confirmed during the request are not in the answer.
       if let likes = user.totalLikes { user.totalLikes = max(0, likes + newLikes - known) }
       phase = .loaded(user)
       refreshError = nil
       await save(user)
     } catch {
       if Task.isCancelled || error == .cancelled { return }
-      // The person last seen stays. The failure fills the page only if there is nobody to show.
+      // The shown person stays. The failure fills the page only if there is none.
       if case .loading = phase { phase = .failed(error) } else { refreshError = error }
     }
   }
 
   private func save(_ user: User) async {
-    // What is not stored is asked for again at the next start.
+    // On failure, the profile is requested again at the next start.
     do { try await store.save(user, of: account, at: now()) } catch { return }
   }
 

@@ -1,5 +1,5 @@
-// The delay before a failed action is tried again. It grows with every failure in a row. Each action
-// that is retried owns a clock: likes, database writes, download reports.
+// The delay before a failed action is tried again. It grows with every failure in a row. Each such action has a clock
+// of its own: likes, database writes, download reports.
 
 import BelvedereCore
 import Foundation
@@ -20,12 +20,12 @@ import Foundation
 
   var isRunning: Bool { task != nil }
 
-  /// Seconds of the wait after the next failure, unless `start` is given others.
+  /// Seconds of the wait after the next failure, unless `start` gets others.
   var nextDelay: TimeInterval { delay.seconds(afterFailures: failures + 1) }
 
   /// Counts a failure and calls `again` after the delay. Replaces a wait that is running.
   ///
-  /// - Parameter seconds: the delay in place of `nextDelay`.
+  /// - Parameter seconds: replaces `nextDelay`.
   func start(for seconds: TimeInterval? = nil, again: @escaping () -> Void) {
     task?.cancel()
     let seconds = seconds ?? nextDelay

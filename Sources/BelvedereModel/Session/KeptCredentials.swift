@@ -1,5 +1,5 @@
-// Tokens and keys, stored as JSON in the keyring. A failure of the keyring is returned to the
-// session, which goes on. Any isolation.
+// Tokens and keys, stored as JSON in the keyring. A failure of the keyring is returned to the session, which continues.
+// Any isolation.
 
 import BelvedereCore
 import Foundation
@@ -28,15 +28,14 @@ nonisolated package struct KeptCredentials: Sendable {
     }
   }
 
-  /// Stores the token. The error tells why it will be lost when the app is closed. For the demo,
-  /// nobody is asked to create a keyring: its token guards nothing.
+  /// Stores the token. Returns the reason why it will be lost when the app is closed. For the demo, nobody is asked
+  /// to create a keyring, as its token protects nothing.
   package func keep(_ token: AccessToken, for service: ServiceDescription) async -> SecretError? {
     await keep(
       token, as: SecretName(.accessToken, service: service.id), makesKeyring: !service.isOwnDemo)
   }
 
-  /// Deletes the token. The error tells why it may still be there. Without a keyring there is no
-  /// token.
+  /// Deletes the token. Returns the reason why it may still exist. Without a keyring there is no token.
   package func forgetToken(ofService service: String) async -> SecretError? {
     await forget(SecretName(.accessToken, service: service))
   }
@@ -51,7 +50,7 @@ nonisolated package struct KeptCredentials: Sendable {
 
   package func keep(_ key: APIKey) async -> SecretError? { await keep(key, as: Self.unsplash) }
 
-  /// Deletes the person's own key. The error tells why it may still be there.
+  /// Deletes the person's own key. Returns the reason why it may still exist.
   package func forgetKey() async -> SecretError? { await forget(Self.unsplash) }
 
   private func forget(_ name: SecretName) async -> SecretError? {

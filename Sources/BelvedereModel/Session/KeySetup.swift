@@ -1,4 +1,4 @@
-// The person's own Unsplash key: checked by one request, then kept in the keyring and used.
+// The person's own Unsplash key: checked by one request, then stored in the keyring and used.
 
 import BelvedereCore
 import Foundation
@@ -40,7 +40,7 @@ package final class KeySetup {
     task = Task { await check(key) }
   }
 
-  /// Deletes the kept key with its login and stored photos, and goes on without it.
+  /// Deletes the stored key with its login and stored photos, and continues without it.
   package func remove() {
     task?.cancel()
     let connection = session.connection
@@ -51,7 +51,7 @@ package final class KeySetup {
       }
       guard let connection else { return }
       let everyone = LogOut(service: connection.service.id, account: nil, keepsWishes: true)
-      session.tell(await Forgetting(parts: parts, connection: connection).forget(everyone))
+      session.report(await AccountDeletion(parts: parts, connection: connection).forget(everyone))
     }
   }
 

@@ -1,13 +1,13 @@
-// The source in which Explore searches: the one that the person uses, or another one, which needs no account. The
-// favourites that are found there are kept on this computer.
+// The source in which Explore searches: that of the session, or another one, which needs no account. Favourites in the
+// other one are stored on this computer.
 
 import BelvedereCore
 import Observation
 
-/// The choice of a source to search in.
+/// The choice of a source for searches.
 @Observable
 package final class SearchedSource {
-  /// Another source, with the models of its photos.
+  /// Another source, with the models for its photos.
   package final class Visit {
     package let signedIn: SignedIn
     package let pictures: Pictures
@@ -21,7 +21,7 @@ package final class SearchedSource {
   /// The present source, then the others.
   package let choices: [PhotoSource]
   package private(set) var chosen: PhotoSource
-  /// The other source; nil while that is the present one, and until it is connected.
+  /// The other source; nil while the session's own is chosen, and until the other is connected.
   package private(set) var visit: Visit?
   /// The reason why the chosen source cannot be searched.
   package private(set) var error: ConnectionError?
@@ -30,7 +30,7 @@ package final class SearchedSource {
   @ObservationIgnored private var task: Task<Void, Never>?
 
   /// - Parameters:
-  ///   - own: the source that the person uses.
+  ///   - own: the session's source.
   ///   - others: sources without accounts.
   init(
     besides own: PhotoSource, others: [PhotoSource],
@@ -41,7 +41,7 @@ package final class SearchedSource {
     self.connect = connect
   }
 
-  /// Searches in one of the choices from now on.
+  /// Uses one of the choices for searches from now on.
   package func choose(_ source: PhotoSource) {
     guard source != chosen || error != nil else { return }
     leave()

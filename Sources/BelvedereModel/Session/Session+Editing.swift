@@ -1,31 +1,30 @@
-// The right to change the person's own data at the service. No login asks for it, so that a key
-// without it can log in; it is asked for in the browser when the person first wants to use it. The
-// session goes on meanwhile, and whatever comes of it.
+// The right to change the person's own data at the service. No login asks for it, so that a key without it can log in;
+// it is requested in the browser at its first use. The session continues meanwhile, whatever the result.
 
 import BelvedereCore
 import Foundation
 
 /// The state of that right.
 nonisolated package enum EditingRight: Equatable, Sendable {
-  /// It was not asked for yet.
+  /// It was not requested yet.
   case absent
   /// Waiting for the browser; nil until the listener is open.
   case asking(address: URL?)
-  /// It was asked for to no effect, for this reason.
+  /// The request failed without a decision.
   case failed(SignInError)
   case granted
-  /// The person or the service refused it. It is not asked for again before the next login.
+  /// The person or the service refused it. It is not requested again before the next login.
   case refused
 }
 
 extension Session {
-  /// True if the person's own data can be changed, or the right to do so may be asked for. If the
-  /// service does not tell whose token it gives, a second one might be another person's.
+  /// True if the person's own data can be changed, or the right to do so may be requested. If the service does not
+  /// name the owner of a token, a second one might be another person's.
   package var mayEdit: Bool {
     signedIn?.account.isKnown == true && !looksAround && editing != .refused
   }
 
-  /// Asks in the browser for the right, unless it is granted or refused already.
+  /// Requests the right in the browser, unless it is granted or refused already.
   package func askToEdit() {
     guard mayEdit, let connection else { return }
     switch editing {
@@ -64,7 +63,7 @@ extension Session {
     }
   }
 
-  /// Uses a token in place of the present one, if it is the same person's and has the right.
+  /// Replaces the present token, if the new one is the same person's and has the right.
   private func take(_ token: AccessToken, over connection: Connection) async {
     guard AccountName(service: connection.service.id, token: token) == signedIn?.account else {
       editing = .failed(.anotherPerson)

@@ -14,7 +14,7 @@ extension Session {
     case tokenNotRead(SecretError)
     /// The database was unreadable and was moved aside to this file.
     case databaseSetAside(URL)
-    /// No database can be opened at the path: nothing is kept for the next start.
+    /// No database can be opened at the path: nothing is stored for the next start.
     case nothingKept(StorageObstacle, path: String)
     /// The database fails to store or to read something.
     case storageTrouble(StorageTrouble)

@@ -1,9 +1,9 @@
-// Searches in another source than the one that the person uses.
+// Searches in another source than the session's.
 
 import BelvedereCore
 
 extension Session {
-  /// The choice of sources to search in, beside a connection.
+  /// The choice of sources for searches beside a connection.
   func makeSearchedSource(besides connection: Connection) -> SearchedSource {
     let own = connection.service
     let demo = own.demoAddress

@@ -1,5 +1,4 @@
-// Login through the browser, and log-out by the person's wish or because the service refused the
-// token.
+// Login through the browser, and log-out by the person or because the service refused the token.
 
 import BelvedereCore
 import Foundation
@@ -12,12 +11,12 @@ extension Session {
     replaceTask { [self] in await signIn(over: connection) }
   }
 
-  /// The outcome of a code that the person pasted.
+  /// The state of the code that the person pasted.
   package enum Pasted: Equatable {
     /// Nothing was pasted.
     case nothing
     case checking
-    /// The code did not work; the login goes on.
+    /// The code did not work; the login continues.
     case refused(SignInError)
   }
 
@@ -32,7 +31,7 @@ extension Session {
     }
   }
 
-  /// Drops a pasted code and its outcome.
+  /// Drops a pasted code and its state.
   package func forgetPaste() {
     pasting?.cancel()
     pasting = nil
@@ -52,7 +51,7 @@ extension Session {
     }
   }
 
-  /// Resets the demo's accounts, likes and logins, and deletes what is stored of them here.
+  /// Resets the demo's accounts, likes and logins, and deletes their data on this computer.
   package func resetDemo() {
     guard let connection, let demo = connection.demo else { return }
     let likes = signedIn?.likes
@@ -106,18 +105,17 @@ extension Session {
   }
 
   /// Deletes the token from memory and keyring, everything requested with it, the recent searches, and the
-  /// likes that the service does not know yet (`Likes.pendingCount`). Needs no network.
+  /// likes that the service does not have yet (`Likes.pendingCount`). Needs no network.
   package func logOut() {
     signOut(keepingWishes: false)
     forgetSearches()
   }
 
-  /// Logs out after the service refused the token, and shows one notice. Waiting likes are kept for
-  /// the same person.
+  /// Logs out after the service refused the token, and shows one notice. Pending likes are kept for the same
+  /// person.
   func expire() {
     guard phase == .signedIn, connection?.signIn != nil else { return }
-    // If the service did not tell whose token it is, the likes of another person could not be told
-    // apart.
+    // If the service did not name the owner of the token, the next login might be another person's.
     signOut(keepingWishes: signedIn?.account.isKnown == true)
     show(.signedOutByService)
   }
@@ -153,7 +151,7 @@ extension Session {
   /// Opens the service's page in the browser and waits for the token.
   ///
   /// - Parameters:
-  ///   - right: asked for beside the usual ones.
+  ///   - right: requested besides the usual ones.
   ///   - opened: called with the page's address before the browser opens it.
   /// - Returns: nil if the task was cancelled meanwhile.
   func token(
@@ -187,18 +185,18 @@ extension Session {
 
   /// Starts the login with a token and stores the token.
   private func begin(over connection: Connection, with token: AccessToken) async {
-    let left = await Forgetting(parts: parts, connection: connection)
+    let left = await AccountDeletion(parts: parts, connection: connection)
       .prepare(for: AccountName(service: connection.service.id, token: token))
     if Task.isCancelled { return }
     if let left {
       phase = .signedOut
-      return tell(left)
+      return report(left)
     }
     enter(connection, with: token)
     await keep(token, over: connection)
   }
 
-  /// Stores the token, and tells if that fails.
+  /// Stores the token, and shows a notice if that fails.
   func keep(_ token: AccessToken, over connection: Connection) async {
     isSettling = true
     let failure = await parts.credentials.keep(token, for: connection.service)
@@ -208,20 +206,19 @@ extension Session {
 
   /// Deletes the data of a log-out. Runs to its end even if the person logs in again at once.
   ///
-  /// - Parameter likes: the likes of the person who leaves. Their pending writes end before the
-  ///   deletion.
+  /// - Parameter likes: those of the person who logs out. Their pending writes end before the deletion.
   private func forget(_ logOut: LogOut, over connection: Connection, after likes: Likes?) async {
     isSettling = true
-    let forgetting = Task { [parts] in
+    let deletion = Task { [parts] in
       await likes?.finish()
-      return await Forgetting(parts: parts, connection: connection).forget(logOut)
+      return await AccountDeletion(parts: parts, connection: connection).forget(logOut)
     }
-    tell(await forgetting.value)
+    report(await deletion.value)
     isSettling = false
   }
 
   /// Shows what a log-out could not delete.
-  func tell(_ left: Forgetting.Leftovers) {
+  func report(_ left: AccountDeletion.Leftovers) {
     if let error = left.token { show(.tokenNotForgotten(error)) }
     if let obstacle = left.data {
       show(.dataNotForgotten(obstacle, isTriedAgain: left.isRemembered))

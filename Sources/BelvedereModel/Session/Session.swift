@@ -1,6 +1,6 @@
-// The state that decides which screen the window shows: the service, and the person who is signed
-// in. It owns the connection to the service and, while someone is signed in, the screen models that
-// use it. A change of service or person replaces them as a whole.
+// The state that decides which screen the window shows: the service, and the person who is signed in. The session owns
+// the connection to the service and, while someone is signed in, the models that use it. A change of service or person
+// replaces all of them.
 
 import BelvedereCore
 import Foundation
@@ -27,11 +27,11 @@ package final class Session {
   package private(set) var budget: BudgetWatch?
   /// The models of the person who is logged in or looks around; nil without one.
   package private(set) var signedIn: SignedIn?
-  /// The source in which the person searches; nil without a person.
+  /// The source in which the person searches; nil while nobody is signed in.
   package private(set) var searched: SearchedSource?
   /// Oldest first.
   package private(set) var notices: [Notice] = []
-  /// The error of the last login, until the person has read it.
+  /// The error of the last login, until it is dismissed.
   package internal(set) var signInError: SignInError?
   /// True while the login is being stored or deleted.
   package internal(set) var isSettling = false
@@ -54,8 +54,8 @@ package final class Session {
   @ObservationIgnored var pasting: Task<Void, Never>?
   /// Reads the events of the connection.
   @ObservationIgnored private var following: Task<Void, Never>?
-  @ObservationIgnored private var patience: KeyringPatience?
-  /// The current trouble with storing; shown while someone is logged in.
+  @ObservationIgnored private var keyringWait: KeyringWait?
+  /// The current problem with the database; shown while someone is logged in.
   @ObservationIgnored private var trouble: StorageTrouble?
   @ObservationIgnored private var effects: [PreferenceEffect] = []
 
@@ -67,7 +67,7 @@ package final class Session {
 
   package var service: ServiceDescription? { connection?.service }
 
-  /// True while something is under way that the person counts on: the program should not end before.
+  /// True during work that must be finished before the program ends.
   package var isBusy: Bool { isSettling || signedIn?.sharing.isSaving == true }
 
   /// The pictures of the current service; nil without a connection.
@@ -75,27 +75,26 @@ package final class Session {
 
   // MARK: - Start
 
-  /// Connects to the source that the person looked at last, or to the service that options, keyring and
-  /// packager ask for, in that order, and looks for a kept token. This begins at once, even while the main
-  /// thread is busy.
+  /// Connects to the source that was used last, or to the service from options, keyring or packager, in that order, and
+  /// looks up the stored token. This begins at once, even while the main thread is busy.
   package func start() {
     phase = .lookingUp
-    let patience = makePatience()
+    let keyringWait = makeKeyringWait()
     let choice = parts.startSource.map(parts.choice)
-    let arrival = Task { @concurrent [parts] in
-      await Arrival.find(choice, with: parts, patience: patience)
+    let start = Task { @concurrent [parts] in
+      await SessionStart.find(choice, with: parts, keyringWait: keyringWait)
     }
-    replaceTask { [self] in settle(await arrival.value) }
+    replaceTask { [self] in settle(await start.value) }
   }
 
-  /// Ends the wait for the keyring. Nobody is logged in then, until the person logs in.
+  /// Ends the wait for the keyring. Nobody is logged in then.
   package func goOnWithoutKeyring() {
-    Task { [patience] in await patience?.giveUp() }
+    Task { [keyringWait] in await keyringWait?.skip() }
   }
 
-  /// Leaves the current service for another one.
+  /// Replaces the current service.
   ///
-  /// - Parameter isKeptKey: whether the choice is the person's own key.
+  /// - Parameter isKeptKey: true if the choice has the person's own key.
   package func use(_ choice: ServiceChoice, isKeptKey: Bool = false) {
     disconnect()
     usesKeptKey = isKeptKey
@@ -105,9 +104,9 @@ package final class Session {
       parts.preferences.source = ""
     }
     phase = .lookingUp
-    let patience = makePatience()
+    let keyringWait = makeKeyringWait()
     replaceTask { [self] in
-      settle(await Arrival.find(choice, with: parts, patience: patience))
+      settle(await SessionStart.find(choice, with: parts, keyringWait: keyringWait))
     }
   }
 
@@ -116,14 +115,14 @@ package final class Session {
     use(parts.choice(of: source))
   }
 
-  /// Leaves that source for the service. The favourites there stay on this computer.
+  /// Returns from that source to the service. Favourites of the source stay on this computer.
   package func stopLookingAround() {
     parts.preferences.source = ""
     disconnect()
     start()
   }
 
-  /// Leaves the current source for another one that the person uses.
+  /// Switches to another source that the person uses.
   package func go(to source: PhotoSource) {
     if !source.hasAccounts { return lookAround(at: source) }
     if source.isDemo { return use(.demo) }
@@ -137,14 +136,14 @@ package final class Session {
     if !notices.contains(notice) { notices.append(notice) }
   }
 
-  /// Shows a notice of what cannot be stored or read, or removes it when everything can be again.
+  /// Shows a notice of a problem with the database, or removes it when the problem is solved.
   package func show(_ trouble: StorageTrouble?) {
     self.trouble = trouble
     notices.removeAll { if case .storageTrouble = $0 { true } else { false } }
     if let trouble, phase == .signedIn { show(.storageTrouble(trouble)) }
   }
 
-  /// Forgets the recent searches and their stored results.
+  /// Deletes the recent searches and their stored results.
   func forgetSearches() {
     parts.preferences.recentSearches = ""
     Task { [parts] in try? await parts.store.forgetSearches() }
@@ -158,8 +157,8 @@ package final class Session {
 }
 
 extension Session {
-  /// Carries changed preferences to the feed, the connection and the cache on disk. (Pictures read the
-  /// quality themselves.)
+  /// Applies changed preferences to the feed, the connection and the disk cache. (Pictures read the quality
+  /// themselves.)
   private func makeEffects(of preferences: Preferences) -> [PreferenceEffect] {
     [
       PreferenceEffect(of: { preferences.filter }) { [weak self] filter in
@@ -168,7 +167,7 @@ extension Session {
       },
       PreferenceEffect(of: { preferences.acceptLanguage }) { [weak self] language in
         self?.connection?.localize(language)
-        // The photos on screen are described in the old language.
+        // The texts of the photos on screen are in the old language.
         self?.signedIn?.feed?.refresh()
       },
       PreferenceEffect(of: { preferences.archiveFeed }) { [weak self] _ in
@@ -187,23 +186,23 @@ extension Session {
     ]
   }
 
-  private func makePatience() -> KeyringPatience {
-    let patience = KeyringPatience { [weak self] in self?.isWaitingForKeyring = $0 }
-    self.patience = patience
-    return patience
+  private func makeKeyringWait() -> KeyringWait {
+    let keyringWait = KeyringWait { [weak self] in self?.isWaitingForKeyring = $0 }
+    self.keyringWait = keyringWait
+    return keyringWait
   }
 
-  private func settle(_ arrival: Arrival) {
+  private func settle(_ start: SessionStart) {
     if Task.isCancelled { return }
-    if arrival.usesKeptKey { usesKeptKey = true }
-    switch arrival.outcome {
+    if start.usesKeptKey { usesKeptKey = true }
+    switch start.outcome {
     case .success(let found):
       found.connection.localize(parts.preferences.acceptLanguage)
       pictures = makePictures(of: found.connection)
       connection = found.connection
       follow(found.connection.events)
       budget = found.connection.budget.map { BudgetWatch($0) }
-      tell(found.leftovers)
+      report(found.leftovers)
       if found.connection.signIn == nil {
         enter(found.connection, as: .visitor(of: found.connection.service.id))
       } else if found.leftovers.token == nil {
@@ -275,8 +274,8 @@ extension Session {
     attempt = nil
   }
 
-  /// Cancels the previous task and starts the new one after its end: a new login finds the port free
-  /// and no data of the last person.
+  /// Cancels the previous task and starts the new one after its end, so that a new login finds the port free and the
+  /// last person's data deleted.
   func replaceTask(_ work: @escaping () async -> Void) {
     let previous = task
     previous?.cancel()

@@ -3,7 +3,7 @@
 import BelvedereCore
 import Foundation
 
-/// The parts and choices a session starts with.
+/// The parts and choices with which a session starts.
 nonisolated package struct SessionParts: Sendable {
   package let connector: any ServiceConnecting
   package let credentials: KeptCredentials
@@ -11,11 +11,11 @@ nonisolated package struct SessionParts: Sendable {
   package let logOuts: any LogOutRemembering
   package let sharing: SharingParts
   package let places: PlaceParts
-  /// Makes the place where a person's lists keep photos that nobody looks at; nil if they stay in memory.
+  /// Makes the store for photos of a person's lists that are not in view; nil if they stay in memory.
   package let makeHolder: @Sendable () -> (any PhotoHolding)?
-  /// The service asked for on the command line.
+  /// The service from the command line.
   package let asked: ServiceChoice?
-  /// The service the packager built in.
+  /// The service from the packager.
   package let packaged: ServiceChoice?
   package let preferences: Preferences
 
@@ -39,12 +39,12 @@ nonisolated package struct SessionParts: Sendable {
     self.preferences = preferences
   }
 
-  /// The demo service that was asked for; it stands in for every source.
+  /// The demo service from the command line; it stands for every source.
   private var demo: URL? {
     if case .custom(let address, nil) = asked, address.scheme == "http" { address } else { nil }
   }
 
-  /// The sources without accounts that the person can look around at.
+  /// The sources without accounts that the person can use.
   package var sourcesWithoutAccounts: [PhotoSource] {
     demo == nil ? PhotoSource.withoutAccounts : PhotoSource.withoutAccounts.map(\.demo)
   }
@@ -54,14 +54,14 @@ nonisolated package struct SessionParts: Sendable {
     .withoutAccount(source.original, demo: demo)
   }
 
-  /// The source that was looked at last, if the start may show it; nil for the service.
+  /// The source that was used last, if the start may show it; nil for the service.
   @MainActor var startSource: PhotoSource? {
     guard asked == nil || demo != nil else { return nil }
     return PhotoSource.withoutAccounts.first { $0.id == preferences.source }
   }
 }
 
-/// The storage that a photo's facts and its sharing depend on.
+/// The storage for a photo's facts and for sharing.
 nonisolated package struct SharingParts: Sendable {
   package let details: any DetailsStoring
   package let reports: any DownloadReportStoring
@@ -76,16 +76,16 @@ nonisolated package struct SharingParts: Sendable {
   }
 }
 
-/// The parts that places depend on.
+/// The parts for places.
 nonisolated package struct PlaceParts: Sendable {
   package let store: any PlaceStoring
-  /// Nil where nothing knows the earth: then nearest city and time zone stay unknown.
+  /// Nil without geographical data: then nearest city and time zone stay unknown.
   package let geography: (any Geography)?
-  /// Nil where nothing can ask the desktop for the person's position.
+  /// Nil if the desktop cannot be asked for the person's position.
   package let positions: (any PositionWatching)?
-  /// Nil where no files with places can be read.
+  /// Nil if no files with places can be read.
   package let files: (any PlaceFileReading)?
-  /// Nil where nothing can wait by the real clock: then no golden hours are told.
+  /// Nil if nothing can wait by the real clock: then no golden hours are announced.
   package let clock: (any RealTimeWaiting)?
 
   package init(

@@ -1,11 +1,10 @@
-// A signed-in person's models, one for each screen, and the events between them. A like on any
-// screen adds a favourite and counts in the profile. A photo that no longer exists leaves every
-// list.
+// A signed-in person's models, one for each screen, and the events between them. A like on any screen adds a favourite
+// and counts in the profile. A photo that no longer exists is removed from every list.
 
 import BelvedereCore
 
-/// The models of the logged-in person, or of one who looks around without an account. They are created
-/// at the login, and released together at its end.
+/// The models of the logged-in person, or of one who looks around without an account. They are created at the login,
+/// and released together at its end.
 package final class SignedIn {
   package let account: AccountName
   package let connection: Connection
@@ -17,7 +16,7 @@ package final class SignedIn {
   package let otherFavourites: OtherFavourites
   package let topics: Topics
   package let explore: Explore
-  /// The facts of the photo that is looked at.
+  /// The facts of the shown photo.
   package let facts: PhotoFacts
   package let sharing: Sharing
   package let places: Places
@@ -53,7 +52,7 @@ package final class SignedIn {
     let traits = connection.service.source.traits
     feed = traits.feed(wanted: parts.preferences.archiveFeed).map { feed in
       PagedPhotos(
-        source: PageSource(.feed(feed), for: account, from: lists).teaching(likes), store: store,
+        source: PageSource(.feed(feed), for: account, from: lists).updating(likes), store: store,
         holder: holder)
     }
     favourites = Favourites(
@@ -98,12 +97,12 @@ package final class SignedIn {
     connect()
   }
 
-  /// Returns the person's own data, to be changed; nil at a source without accounts.
+  /// Returns a form for the person's own data; nil at a source without accounts.
   package func editedAccount() -> EditedAccount? {
     connection.account.map { EditedAccount(of: profile, service: $0) }
   }
 
-  /// Asks for a photo of the source.
+  /// Requests a photo from the source.
   package func photo(id: Photo.ID) async throws(APIError) -> Photo {
     let moment = likes.moment
     let photo = try await lists.photo(id: id)
@@ -111,7 +110,7 @@ package final class SignedIn {
     return photo
   }
 
-  /// Returns a photo of the source as it is stored, and asks for it only if it is not.
+  /// Returns the stored photo, and requests it only if there is none.
   package func knownPhoto(id: Photo.ID) async throws(APIError) -> Photo {
     if let photo = try? await store.photo(id, of: account) { return photo }
     return try await photo(id: id)
@@ -145,13 +144,13 @@ package final class SignedIn {
     profile.start()
   }
 
-  /// Resumes the wishes of an earlier run, for one who only searches here.
+  /// Resumes the wishes of an earlier run, in a source that is only searched.
   func startVisit(filter: PhotoFilter) {
     likes.start()
     explore.apply(filter)
   }
 
-  /// Selects the photos that feed, results and places show.
+  /// Applies a filter to feed, results and places.
   func apply(_ filter: PhotoFilter) {
     feed?.apply(filter)
     explore.apply(filter)
@@ -161,7 +160,7 @@ package final class SignedIn {
   /// The model of a place.
   package func detail(of place: Place) -> PlaceDetail { openedPlaces.detail(of: place) }
 
-  /// The model of a place that another program knows by its key; nil if there is no such place.
+  /// The model of the place with a key; nil if there is no such place.
   package func detail(ofPlace key: PlusCode) async -> PlaceDetail? {
     await openedPlaces.detail(ofPlace: key)
   }

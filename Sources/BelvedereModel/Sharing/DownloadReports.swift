@@ -1,8 +1,7 @@
-// Tells the service which photos were used, as the API guidelines require: one report each time a
-// photo is saved, opened, dragged out, printed or set as wallpaper. Nobody waits for a report. It is
-// stored before it is sent, and deleted when the service has it, so none is lost without a network.
-// A report that the service refuses for good is dropped. Reports name no person and outlast a
-// log-out.
+// Reports used photos to the service, as the API guidelines require: one report each time a photo is saved, opened,
+// dragged out, printed or set as wallpaper. Reports are sent in the background. Each is stored before it is sent, and
+// deleted when the service has it, so that none is lost without a network. A report that the service refuses for good
+// is dropped. Reports name no person and outlast a log-out.
 
 import BelvedereCore
 import Foundation
@@ -18,11 +17,11 @@ package final class DownloadReports {
   private let retry: RetryClock
   private let now: () -> Date
   private var sending: Task<Void, Never>?
-  /// True if reports came while others were being sent.
+  /// True if reports were added while others were being sent.
   private var hasMore = false
   private var isStopped = false
 
-  /// - Parameter downloads: nil where no reports are asked for.
+  /// - Parameter downloads: nil if the source wants no reports.
   package init(
     service: String, downloads: (any DownloadReporting)?, store: any DownloadReportStoring,
     clock: any Clock<Duration> = ContinuousClock(),
@@ -35,7 +34,7 @@ package final class DownloadReports {
     self.now = now
   }
 
-  /// Sends the reports that earlier runs left.
+  /// Sends the reports of earlier runs.
   package func start() { send() }
 
   /// Stores a report and sends it as soon as possible.
@@ -46,7 +45,7 @@ package final class DownloadReports {
         try await store.addDownloadReport(of: photo, service: service, at: now())
         send()
       } catch {
-        // Without a database, the report is sent once; after a failure there is nowhere to keep it.
+        // Without a database, the report is sent once, and lost if that fails.
         do { try await downloads.trackDownload(of: photo) } catch { return }
       }
     }
@@ -78,8 +77,7 @@ extension DownloadReports {
     }
   }
 
-  /// Sends the reports in order. Returns the error of the first one that the service cannot accept
-  /// now.
+  /// Sends the reports in order. Returns the error of the first one that the service cannot accept now.
   private func sendAll(to downloads: any DownloadReporting) async -> APIError? {
     for report in await stored() {
       if Task.isCancelled { return nil }
@@ -92,7 +90,7 @@ extension DownloadReports {
         if error.isTransient { return error }
       }
       retry.reset()
-      // A report that cannot be deleted from disk must not be sent again and again.
+      // Stops if the report cannot be deleted, so that it is not sent again and again.
       do { try await store.removeDownloadReport(report.id) } catch { return nil }
     }
     return nil
@@ -111,7 +109,7 @@ extension DownloadReports {
 }
 
 extension DownloadReport {
-  /// The part of the photo that a report needs.
+  /// A photo with the properties that a report needs.
   fileprivate var asPhoto: Photo {
     var asked = Photo(id: photo, imageAddress: nil)
     asked.links.downloadLocation = link

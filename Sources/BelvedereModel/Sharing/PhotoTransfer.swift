@@ -1,9 +1,9 @@
-// One transfer that a person waits for: of a photo, or of several for the same purpose.
+// A transfer with progress in the window: of one photo, or of several for the same purpose.
 
 import BelvedereCore
 import Observation
 
-/// Photos on their way out of the app.
+/// The export of photos.
 @Observable
 package final class PhotoTransfer: Identifiable {
   package enum Purpose: Hashable {
@@ -12,9 +12,9 @@ package final class PhotoTransfer: Identifiable {
 
   package let photos: [Photo.ID]
   package let purpose: Purpose
-  /// The number of photos that are done with.
+  /// The number of finished photos.
   package private(set) var done = 0
-  /// The progress of a single photo; nil until its first bytes are there.
+  /// The progress of a single photo; nil before its first bytes arrive.
   package private(set) var progress: TransferProgress?
 
   @ObservationIgnored private var task: Task<Void, Never>?
@@ -24,7 +24,7 @@ package final class PhotoTransfer: Identifiable {
     self.purpose = purpose
   }
 
-  /// Cancels the transfer; nothing is left of the photo that is on its way.
+  /// Cancels the transfer; an incomplete file is deleted.
   package func cancel() { task?.cancel() }
 
   func run(_ work: @escaping () async -> Void) { task = Task { await work() } }

@@ -1,28 +1,28 @@
-// Takes photos out of the app. Every action begins with the photo's bytes as the service sends them; those
-// of an archive's photo get its credit. This model fetches them, shows the progress, and reports the use to
-// the service where its rules require that.
+// Exports photos. Every action begins with the photo's bytes as the service sends them; credit is added to those of an
+// archive. This model fetches them, shows the progress, and reports the use to the service where its rules require
+// that.
 
 import BelvedereCore
 import Foundation
 import Observation
 
-/// The actions that take a photo out of the app.
+/// The actions that export a photo.
 @Observable
 package final class Sharing {
-  /// The end of an action, for a message to the person; cancelled actions end silently.
+  /// The result of an action, for a message; a cancelled action has none.
   package enum Outcome {
     /// The file that was written.
     case saved(URL)
     /// The number of photos that were written together, and the last of their files.
     case savedTogether(Int, last: URL)
-    /// The number of photos that were written, of how many, why others were not, and a closure that tries those
+    /// The number of written photos, the number of all, the reason for the others, and a closure that tries those
     /// again.
     case savedPartly(Int, of: Int, ShareError, again: @MainActor () -> Void)
     /// The reason of the failure, and a closure that tries the same again.
     case failed(ShareError, again: @MainActor () -> Void)
   }
 
-  /// The transfers that the person waits for, the oldest first.
+  /// The transfers that the window shows, the oldest first.
   package private(set) var transfers: [PhotoTransfer] = []
   /// Called at the end of actions; set by the shell.
   @ObservationIgnored package var onOutcome: (Outcome) -> Void = { _ in }
@@ -44,7 +44,7 @@ package final class Sharing {
     self.reports = reports
   }
 
-  /// True while photos are on their way into files.
+  /// True while photos are being saved to files.
   package var isSaving: Bool { transfers.contains { $0.purpose == .saving } }
 
   // MARK: - Actions
@@ -57,7 +57,7 @@ package final class Sharing {
     begin(photo, size, purpose) { data throws(ShareError) in use(data) }
   }
 
-  /// Fetches the photo into a file that other programs may take, and passes that to `use`.
+  /// Fetches the photo into a lent file, and passes that to `use`.
   package func withFile(
     of photo: Photo, _ size: ExportSize, for purpose: PhotoTransfer.Purpose,
     use: @escaping (URL) -> Void
@@ -88,7 +88,7 @@ package final class Sharing {
 
   /// Saves the photo to a file that the person chose.
   ///
-  /// - Parameter mayReplace: whether the person agreed to replace an existing file.
+  /// - Parameter mayReplace: true if the person agreed to replace an existing file.
   package func save(_ photo: Photo, _ size: ExportSize, to file: URL, mayReplace: Bool) {
     begin(photo, size, .saving) { [self] data throws(ShareError) in
       do throws(SaveError) {
@@ -100,15 +100,15 @@ package final class Sharing {
     }
   }
 
-  /// Saves the original in a folder, under a name that replaces no other file.
+  /// Saves the original in a folder, without replacing another file.
   package func save(_ photo: Photo, in folder: URL) {
     begin(photo, .original, .saving) { [self] data throws(ShareError) in
       finishSaving(photo, at: try await write(data, of: photo, in: folder))
     }
   }
 
-  /// Saves the originals of several photos in a folder, one after the other, under names that replace no other
-  /// file. A photo that cannot be had is left out; a folder that cannot be written to ends it.
+  /// Saves the originals of several photos in a folder, one after the other, without replacing other files. A photo
+  /// that cannot be fetched is skipped; an unwritable folder ends the action.
   package func save(_ photos: [Photo], in folder: URL) {
     run(photos.map(\.id), .saving) { [weak self] transfer in
       var left: [Photo] = []
@@ -134,12 +134,12 @@ package final class Sharing {
     }
   }
 
-  /// Returns the photo's bytes to another program that asks for them; shows no progress.
+  /// Returns the photo's bytes for another program; shows no progress.
   package func bytes(of photo: Photo, _ size: ExportSize) async throws(ShareError) -> Data {
     try await fetch(photo, size) { _ in }
   }
 
-  /// Writes the bytes to a file that other programs may take, and returns that.
+  /// Writes the bytes to a lent file, and returns that.
   package func lend(_ data: Data, of photo: Photo) async throws(ShareError) -> URL {
     do throws(SaveError) {
       return try await files.lend(data, named: Self.name(of: photo, data), for: account)
@@ -148,8 +148,7 @@ package final class Sharing {
     }
   }
 
-  /// Reports that the photo is used elsewhere. Called once for each action, at its success; returns
-  /// at once.
+  /// Reports that the photo is used elsewhere. Called once for each successful action; returns at once.
   package func report(_ photo: Photo) { reports.add(photo) }
 
   /// Ends all transfers and the sending of reports.
@@ -174,7 +173,7 @@ extension Sharing {
     }
   }
 
-  /// Runs an action on one photo, which the person may repeat when it fails.
+  /// Runs an action on one photo, with a retry after a failure.
   private func begin(
     _ photo: Photo, _ purpose: PhotoTransfer.Purpose,
     _ work: @escaping (PhotoTransfer) async throws(ShareError) -> Void
@@ -188,8 +187,7 @@ extension Sharing {
     }
   }
 
-  /// Runs an action that the person waits for, and tells its outcome. The same wish has no effect while the
-  /// action runs.
+  /// Runs an action with progress, and reports its result. An equal action has no effect while this one runs.
   private func run(
     _ photos: [Photo.ID], _ purpose: PhotoTransfer.Purpose,
     _ work: @escaping (PhotoTransfer) async -> Outcome?
@@ -236,11 +234,11 @@ extension Sharing {
     }
   }
 
-  /// The file as it leaves the app: with its credit, and with a word on its colours where the service converted them.
+  /// The file for export: with its credit, and with a colour profile if the service converted its colours.
   @concurrent private static func finished(
     _ file: Data, _ photo: Photo, _ request: ImageRequest
   ) async -> Data {
-    photo.credited(request.isInSRGB ? file.toldAsSRGB : file)
+    photo.credited(request.isInSRGB ? file.withSRGBProfile : file)
   }
 
   private func finishSaving(_ photo: Photo, at file: URL) {
@@ -249,7 +247,7 @@ extension Sharing {
   }
 }
 
-/// The reasons why a photo could not be shared.
+/// Reasons why a photo could not be shared.
 package enum ShareError: Error, Sendable, Hashable {
   /// Its bytes could not be fetched.
   case fetch(ImageError)

@@ -1,5 +1,4 @@
-// The topics of a source, which Explore and *Find Places* offer. They cost a request when they are first seen on
-// either of them, and none afterwards.
+// The topics of a source, for Explore and *Find Places*. They cost one request when either first shows them.
 
 import BelvedereCore
 import Observation
@@ -24,7 +23,7 @@ package final class Topics {
   /// The topics; none until they are loaded.
   package var all: [Topic] { if case .loaded(let topics) = state { topics } else { [] } }
 
-  /// Asks for the topics, unless they are there.
+  /// Requests the topics, unless they are loaded.
   package func load() {
     switch state {
     case .idle, .failed: break

@@ -1,21 +1,21 @@
-// The facts of one photo. The list tells some of them at once. Camera, place and tags come from one
-// request, which is made only while someone looks at the facts, and never twice. View and download
-// counts change by the hour and cost a request each time, so only the person asks for them.
+// The facts of one photo. Some are in the list's answer. Camera, place and tags come from one request, which is made
+// only while the facts are open, and never twice. View and download counts change by the hour and cost a request each
+// time, so they are requested only by the person.
 
 import BelvedereCore
 import Foundation
 import Observation
 
-/// The facts of the photo that is looked at.
+/// The facts of the shown photo.
 @Observable
 package final class PhotoFacts {
-  /// The state of what is known.
+  /// The state of the facts.
   package enum Phase: Equatable {
-    /// The facts of the list; more were not requested.
+    /// The facts of the list's answer; more were not requested.
     case brief
     case loading
     case complete
-    /// The facts of the list, and the reason why there are no more.
+    /// The facts of the list's answer, and the reason why there are no more.
     case failed(APIError)
   }
 
@@ -26,15 +26,15 @@ package final class PhotoFacts {
     case failed(APIError)
   }
 
-  /// The time that a photo must stay before its details are requested. Turning pages with the facts
-  /// open thus does not spend a request on each photo.
+  /// The time for which a photo must be shown before its details are requested, so that turning pages with open facts
+  /// does not cost a request for each photo.
   package static let rest = Duration.milliseconds(500)
 
-  /// The photo with all that is known of it.
+  /// The photo with all known facts.
   package private(set) var photo: Photo?
   package private(set) var phase: Phase = .brief
   package private(set) var statistics: Statistics = .notAsked
-  /// True while someone looks at the facts.
+  /// True while the facts are open.
   package private(set) var isOpen = false
 
   @ObservationIgnored private let account: AccountName
@@ -48,8 +48,8 @@ package final class PhotoFacts {
   @ObservationIgnored private var statisticsTask: Task<Void, Never>?
 
   /// - Parameters:
-  ///   - numbers: nil where views and downloads are not told.
-  ///   - likes: take over the likes of each answer.
+  ///   - numbers: nil if the source has no views and downloads.
+  ///   - likes: updated by each answer.
   package init(
     account: AccountName, lists: any PhotoLists, numbers: (any PhotoNumbers)?,
     store: any DetailsStoring,
@@ -65,8 +65,7 @@ package final class PhotoFacts {
     self.now = now
   }
 
-  /// Shows the facts of another photo, or of none. A change of the same photo (a like) is taken
-  /// over.
+  /// Shows the facts of another photo, or of none. A change of the same photo (a like) is applied.
   package func show(_ new: Photo?) {
     if let new, let photo, new.id == photo.id {
       self.photo = phase == .complete ? photo.updated(from: new) : new
@@ -80,7 +79,7 @@ package final class PhotoFacts {
     if isOpen { complete(after: Self.rest) }
   }
 
-  /// Opens the facts, and requests those that are missing.
+  /// Opens the facts, and requests missing ones.
   package func open() {
     guard !isOpen else { return }
     isOpen = true
@@ -94,12 +93,12 @@ package final class PhotoFacts {
     if phase == .loading { phase = .brief }
   }
 
-  /// Asks again after a failure.
+  /// Requests the details again after a failure.
   package func retry() {
     if case .failed = phase { complete(after: .zero) }
   }
 
-  /// True if views and downloads of the photo can be asked for.
+  /// True if views and downloads of the photo can be requested.
   package var hasStatistics: Bool { numbers != nil && photo?.source == nil }
 
   /// Requests the numbers of views, downloads and likes.
@@ -164,7 +163,7 @@ extension PhotoFacts {
     do { return try await store.details(of: id, for: account) } catch { return nil }
   }
 
-  /// Stores the answer, even if another photo is shown by now: it has cost a request.
+  /// Stores the answer, even if another photo is shown by now, since it has cost a request.
   private func keep(_ details: Photo) async {
     let writing = Task { [store, account, now] in
       do { try await store.save(details: details, for: account, at: now()) } catch { return }
@@ -187,7 +186,7 @@ extension PhotoFacts {
 }
 
 extension Photo {
-  /// True if the photo comes from an answer about single photos: lists tell none of this.
+  /// True if the photo comes from an answer about a single photo: lists have none of these facts.
   fileprivate var hasDetails: Bool {
     exif != nil || location != nil || !tags.isEmpty || views != nil || downloads != nil
   }

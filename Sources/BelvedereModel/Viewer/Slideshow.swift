@@ -1,12 +1,12 @@
-// The slideshow: shows the next photo after an interval, until the person does something.
+// The slideshow: shows the next photo after an interval, until the person intervenes.
 
 import Observation
 
-/// A clock that turns to the next photo.
+/// A timer that shows the next photo.
 @Observable
 package final class Slideshow {
   package private(set) var isPlaying = false
-  /// Called when a photo's time is over; false ends the show.
+  /// Called when the interval is over; false ends the slideshow.
   @ObservationIgnored var onTurn: () -> Bool = { false }
   @ObservationIgnored private let sleep: @Sendable (Duration) async throws -> Void
   @ObservationIgnored private var interval = Duration.seconds(5)
@@ -30,7 +30,7 @@ package final class Slideshow {
     task = nil
   }
 
-  /// Restarts the time of the current photo while the slideshow plays.
+  /// Restarts the interval while the slideshow plays.
   func restart() {
     guard isPlaying else { return }
     task?.cancel()

@@ -1,11 +1,11 @@
-// The picture of one photo in the viewer, in the sizes that have arrived. The size that fits the
-// window is loaded first; larger ones and the original follow when the person zooms in. A size stays
-// until a better one has arrived, so nothing flashes.
+// The picture of one photo in the viewer, in the sizes that have arrived. The size that fits the window is loaded
+// first; larger ones and the original follow when the person zooms in. A size is drawn until a better one has arrived,
+// so that the picture never disappears.
 
 import BelvedereCore
 import Observation
 
-/// A photo's picture while it is viewed, or about to be.
+/// A photo's picture while it is viewed or preloaded.
 @Observable
 package final class ViewedPicture {
   /// A size that has arrived.
@@ -14,17 +14,17 @@ package final class ViewedPicture {
     let image: any DecodedImage
   }
 
-  /// The time before waiting is shown.
+  /// The delay before the view shows that it waits.
   package static let patience = Duration.milliseconds(200)
 
   package let photo: Photo
-  /// The original, once it was needed.
+  /// The original, after it was needed.
   package private(set) var original: (any OriginalPicture)?
   /// True if a better picture has been loading for longer than `patience`.
   package private(set) var isWaiting = false
   /// The progress of the original's transfer; nil if none is running, or before its first report.
   package private(set) var progress: TransferProgress?
-  /// The error of the size that was needed last.
+  /// The error of the size that was requested last.
   package private(set) var failure: ImageError?
   /// The sizes that have arrived, the smallest first.
   private var arrived: [Arrived] = []
@@ -50,22 +50,22 @@ package final class ViewedPicture {
   /// True if nothing of the photo can be drawn yet.
   package var isEmpty: Bool { arrived.isEmpty && original == nil }
 
-  /// Returns the best image to draw where the picture's whole width covers so many device pixels:
-  /// the smallest that need not be enlarged, or the largest there is.
+  /// Returns the best image to draw when the picture's whole width covers this many device pixels: the smallest that
+  /// need not be enlarged, or else the largest.
   package func image(covering pixels: Double) -> (any DecodedImage)? {
     let fitting = arrived.first { Double($0.image.width) >= pixels.rounded(.down) }
     return (fitting ?? arrived.last)?.image
   }
 
-  /// The colours of the best picture that is here, as its file tells; nil before one.
+  /// The colours of the best picture that has arrived, from its file; nil before the first.
   package var colours: PictureColours? { original?.colours ?? arrived.last?.image.colours }
 
-  /// Requests the size at which the photo is about to be drawn, unless that is under way.
+  /// Requests the size for drawing, unless that is under way.
   ///
   /// - Parameter pixels: device pixels that the photo's whole width covers.
   func need(_ pixels: Double, _ priority: ImagePriority) {
     let size = PictureSize.covering(pixels, of: photo)
-    // A size that failed while it was loaded ahead is tried again when the photo is viewed.
+    // A size that failed while it was preloaded is tried again when the photo is viewed.
     let isUrgent = priority > self.priority && (task != nil || failure != nil)
     guard size != wanted || isUrgent else { return }
     wanted = size
@@ -88,7 +88,7 @@ package final class ViewedPicture {
     original = nil
   }
 
-  /// Cancels what is loading.
+  /// Cancels the loading.
   func stop() { end() }
 }
 
@@ -143,7 +143,7 @@ extension ViewedPicture {
     }
   }
 
-  /// Takes over a progress report. Reports come from other threads, so one may arrive late.
+  /// Applies a progress report. Reports come from other threads, so one may arrive late.
   private func follow(_ new: TransferProgress) {
     if task != nil, new.receivedBytes >= progress?.receivedBytes ?? 0 { progress = new }
   }
@@ -163,7 +163,7 @@ extension ViewedPicture {
     forgetLarger()
   }
 
-  /// Drops the sizes above the needed one: they only take memory.
+  /// Drops the sizes above the needed one to save memory.
   private func forgetLarger() {
     guard let wanted, arrived.contains(where: { $0.size == wanted }) else { return }
     if arrived.contains(where: { $0.size > wanted }) { arrived.removeAll { $0.size > wanted } }

@@ -1,6 +1,5 @@
-// Shows one photo of a sequence at a time, and turns to the others. The next page is requested in
-// time, and the photos beside the current one are loaded ahead. The current photo stays, whatever
-// happens to the sequence.
+// Shows one photo of a sequence at a time. It requests the next page ahead, and preloads the photos beside the current
+// one. The current photo stays when the sequence changes.
 
 import BelvedereCore
 import Foundation
@@ -12,7 +11,7 @@ package final class Viewer {
   /// The result of a turn to another photo.
   package enum Step: Equatable {
     case moved
-    /// The photo is on its way and is shown when it arrives.
+    /// The photo is being loaded and is shown when it arrives.
     case waiting
     /// More photos failed to load; they are requested once more.
     case failed(APIError)
@@ -20,7 +19,7 @@ package final class Viewer {
     case end
   }
 
-  /// Photos on each side that are loaded ahead.
+  /// The number of photos on each side that are preloaded.
   package static let reach = 2
 
   package let sequence: any PhotoSequence
@@ -49,7 +48,7 @@ package final class Viewer {
   @ObservationIgnored private var lastMemory: ViewMemory?
 
   /// - Parameters:
-  ///   - index: of the photo to begin with.
+  ///   - index: of the first photo.
   ///   - sleep: waits, for the slideshow.
   package init(
     sequence: any PhotoSequence, index: Int, images: any ImageLoading,
@@ -67,7 +66,7 @@ package final class Viewer {
     sequence.show(index: self.index)
   }
 
-  /// Ends all work and lets the pictures go; nothing changes afterwards.
+  /// Ends all work and releases the pictures; nothing changes afterwards.
   package func stop() {
     isStopped = true
     slideshow.pause()
@@ -80,7 +79,7 @@ package final class Viewer {
 // MARK: - From photo to photo
 
 extension Viewer {
-  /// The next photo, if it is already there.
+  /// The next photo, if it is loaded.
   package var nextPhoto: Photo? { photo(at: index + (isListed ? 1 : 0)) }
 
   package var previousPhoto: Photo? { photo(at: index - 1) }
@@ -124,8 +123,7 @@ extension Viewer {
     return .moved
   }
 
-  /// Goes to the last photo that is there. From there, requests more photos and goes to the next
-  /// one.
+  /// Goes to the last loaded photo. From there, requests more photos and goes to the next one.
   @discardableResult
   package func last() -> Step {
     let last = sequence.photos.count - 1
@@ -135,8 +133,8 @@ extension Viewer {
     return .moved
   }
 
-  /// Turns for the slideshow: to the next photo, and from the last one to the first. Returns false
-  /// if there is no other to show.
+  /// Turns for the slideshow: to the next photo, and from the last one to the first. Returns false if there is no
+  /// other.
   private func turn() -> Bool {
     switch next() {
     case .moved, .waiting: true
@@ -182,8 +180,8 @@ extension Viewer {
     }
   }
 
-  /// Finds the current photo again. A photo that has left the sequence stays, and the photos around
-  /// its former place are its neighbours.
+  /// Finds the current photo in the changed sequence. If it has left the sequence, it stays in the viewer, and the
+  /// photos around its former index are its neighbours.
   private func reconcile() {
     let photos = sequence.photos
     if let id = current?.id {
@@ -275,8 +273,7 @@ extension Viewer {
     if let current { memories[current.id] = memory }
   }
 
-  /// Returns the position for a new photo: a remembered one if the setting asks for it, else
-  /// `fresh`.
+  /// Returns the position for a new photo: a stored one if the setting asks for it, else `fresh`.
   package func recall(_ photo: Photo, in fresh: ViewTransform) -> ViewTransform {
     switch zoomMemory {
     case .reset: fresh

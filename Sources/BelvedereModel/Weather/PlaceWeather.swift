@@ -1,34 +1,33 @@
-// The weather of one place. The service is asked only while someone looks, and not before a forecast
-// expires: the terms of free weather services ask for both. A forecast that was told stays when a newer
-// one cannot be had.
+// The weather of one place. The service is asked only while the weather is shown, and not before a forecast expires:
+// the terms of free weather services demand both. An older forecast stays when a newer one cannot be fetched.
 
 import BelvedereCore
 import Foundation
 import Observation
 
-/// The weather of the place that is looked at.
+/// The weather of the shown place.
 @Observable
 @MainActor package final class PlaceWeather {
-  /// The state of what is known.
+  /// The state of the forecast.
   package enum Phase: Equatable {
     /// The person turned weather off.
     case off
     case loading
     case forecast(WeatherReport)
-    /// The last forecast; its `failure` says why there is no newer one.
+    /// The last forecast; its `failure` is the reason why there is no newer one.
     case stale(WeatherReport)
     case failed(WeatherError)
   }
 
-  /// Seconds: a forecast is not asked for again sooner, even if it holds for less.
+  /// Seconds: the shortest time between two requests, even if a forecast expires sooner.
   static let shortestWait: TimeInterval = 600
-  /// Seconds after the end of a forecast by which the next request is delayed at most, by chance, so that
-  /// many programs do not ask at the same time.
+  /// Seconds: the greatest random delay of a request after a forecast's expiry, so that many programs do not ask at the
+  /// same time.
   static let spread: TimeInterval = 120
-  /// Waits after failures that may end by themselves.
+  /// Delays after transient failures.
   private static let delay = GrowingDelay(first: 60, longest: 3600)
 
-  /// True while someone looks at the weather.
+  /// True while the weather is shown.
   package private(set) var isOpen = false
   /// Never `.off`.
   private var known: Phase = .loading
@@ -40,14 +39,14 @@ import Observation
   @ObservationIgnored private let random: () -> Double
   @ObservationIgnored private let now: () -> Date
   @ObservationIgnored private var effect: PreferenceEffect?
-  /// The time from which the service may be asked again without the person's wish.
+  /// The time of the next automatic request.
   @ObservationIgnored private var due = Date.distantPast
   @ObservationIgnored private var failures = 0
   @ObservationIgnored private var request: Task<Void, Never>?
   @ObservationIgnored private var wait: Task<Void, Never>?
 
   /// - Parameters:
-  ///   - random: gives numbers of 0..<1.
+  ///   - random: returns numbers of 0..<1.
   ///   - now: the time of day.
   package init(
     at position: Coordinate, service: any WeatherService, preferences: Preferences,
@@ -68,7 +67,7 @@ import Observation
 
   package var phase: Phase { preferences.showsWeather ? known : .off }
 
-  /// The forecast that is shown; nil without one.
+  /// The shown forecast; nil without one.
   package var report: WeatherReport? {
     switch phase {
     case .forecast(let report), .stale(let report): report
@@ -76,7 +75,7 @@ import Observation
     }
   }
 
-  /// Asks for the forecast unless it still holds, and keeps it up to date.
+  /// Requests the forecast unless it is fresh, and keeps it up to date.
   package func open() {
     guard !isOpen else { return }
     isOpen = true
@@ -89,7 +88,7 @@ import Observation
     rest()
   }
 
-  /// Asks for another position from now on. What is known stays until its forecast comes.
+  /// Changes the position. The shown forecast stays until the new one arrives.
   func move(to position: Coordinate) {
     guard position != self.position else { return }
     self.position = position
@@ -97,7 +96,7 @@ import Observation
     resume()
   }
 
-  /// Asks again at the person's wish after a failure.
+  /// Requests again by the person's wish after a failure.
   package func retry() {
     guard isOpen else { return }
     switch phase {
@@ -108,7 +107,7 @@ import Observation
 }
 
 extension PlaceWeather {
-  /// Goes on with what is to be done while someone looks and weather is shown; ends it otherwise.
+  /// Resumes the work while the weather is open and switched on; ends it otherwise.
   private func resume() {
     rest()
     guard isOpen, preferences.showsWeather else { return }
@@ -158,7 +157,7 @@ extension PlaceWeather {
     plan(after: error)
   }
 
-  /// Plans the next try after a failure; none if the failure would repeat.
+  /// Schedules the next try after a failure; none if the failure would repeat.
   private func plan(after error: WeatherError) {
     guard error.isTransient else {
       due = .distantFuture

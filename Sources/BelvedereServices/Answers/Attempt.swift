@@ -1,5 +1,5 @@
-/// An element of a list; nil if it is unreadable. Decodes without ever throwing, because a container
-/// does not move past an element that threw.
+/// An element of a list; nil if it is unreadable. Never throws when decoding, because a container does not move
+/// past an element that threw.
 struct Attempt<Value: Decodable>: Decodable {
   let value: Value?
 

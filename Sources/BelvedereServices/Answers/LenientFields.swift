@@ -1,6 +1,6 @@
-// Reads the fields of an answer leniently: a field that is missing, null, empty or of an unexpected
-// type becomes nil, and the rest is kept. Services change undocumented fields without notice; cached
-// serialisations differ in age within one answer; forecasts tell less for some regions.
+// Reads the fields of an answer leniently: a field that is missing, null, empty or of an unexpected type becomes nil,
+// and the rest is kept. Services change undocumented fields without notice, mix cached objects of different ages in one
+// answer, and send fewer figures for some regions.
 
 import BelvedereCore
 import Foundation
@@ -8,7 +8,7 @@ import Foundation
 extension KeyedDecodingContainer {
   /// Returns a value of any decodable type; nil if it is missing, null or unreadable.
   func lenient<Value: Decodable>(_ type: Value.Type, forKey key: Key) -> Value? {
-    // The error means only that the field is unusable, as nil does.
+    // The error means only that the field is unusable, and so does nil.
     try? decodeIfPresent(type, forKey: key)
   }
 
@@ -31,11 +31,11 @@ extension KeyedDecodingContainer {
     text(forKey: key)?.asName.cut(to: .name).nonEmpty
   }
 
-  /// Returns a name that addresses are made of, such as a username; nil for one that is too long.
+  /// Returns a name that is part of addresses, such as a username; nil if it is too long.
   func handle(forKey key: Key) -> String? { wholeText(forKey: key)?.asIdentifier }
 
-  /// Returns a web address as it was sent, since localised answers contain unescaped non-ASCII that
-  /// `URL` may refuse. Nil for anything but http and https, and for one that is too long.
+  /// Returns a web address as it was sent, since localised answers contain unescaped non-ASCII that `URL` may refuse.
+  /// Nil unless it is http or https, and if it is too long.
   func address(forKey key: Key) -> String? {
     guard let text = wholeText(forKey: key), text.utf8.count <= TextLimit.addressBytes else {
       return nil
@@ -44,20 +44,18 @@ extension KeyedDecodingContainer {
     return start.hasPrefix("https://") || start.hasPrefix("http://") ? text : nil
   }
 
-  /// Returns an identifier: text, or a whole number as in older answers. Nil for one that is too long.
+  /// Returns an identifier: text, or a whole number as in older answers. Nil if it is too long.
   func identifier(forKey key: Key) -> String? {
     handle(forKey: key) ?? lenient(Int.self, forKey: key).map(String.init)
   }
 
-  /// Returns a whole number of things, also one sent as `3.0`, at most
-  /// `ServiceNumber.largestCount`; nil below zero.
+  /// Returns a count, also one sent as `3.0`, at most `ServiceNumber.largestCount`; nil below zero.
   func count(forKey key: Key) -> Int? {
     if let number = lenient(Int.self, forKey: key) { return ServiceNumber.count(number) }
     return lenient(Double.self, forKey: key).flatMap { ServiceNumber.count($0) }
   }
 
-  /// Returns a side of an image in pixels, at most `ServiceNumber.longestSide`; nil for zero and
-  /// below.
+  /// Returns a side of an image in pixels, at most `ServiceNumber.longestSide`; nil unless it is positive.
   func side(forKey key: Key) -> Int? {
     count(forKey: key).flatMap(ServiceNumber.side)
   }

@@ -1,5 +1,5 @@
-// Services write ISO 8601: with `Z` in most answers, with an offset such as `-04:00` in older ones, in
-// a few places with fractions of a second. One shared format style reads all of them.
+// Services write ISO 8601: with `Z` in most answers, with an offset such as `-04:00` in older ones, sometimes with
+// fractions of a second. One shared format style reads all of them.
 
 import Foundation
 
@@ -7,8 +7,7 @@ import Foundation
 enum Timestamp {
   private static let style = Date.ISO8601FormatStyle()
 
-  /// Returns the date to the second, without fractions, which are never shown; nil unless it is ISO
-  /// 8601.
+  /// Returns the date without fractions of a second, which are never shown; nil unless it is ISO 8601.
   static func date(from text: String) -> Date? {
     (try? style.parse(text)).map {
       Date(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate.rounded(.down))

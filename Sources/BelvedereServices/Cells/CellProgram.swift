@@ -1,20 +1,19 @@
-// The programs in which what comes from outside is decoded and parsed, without any right.
+// The sandboxed programs that decode and parse untrusted data.
 
 import CCell
 import Foundation
 
-/// Finds and starts a program of a cell.
+/// A sandboxed program: its path and its start.
 package struct CellProgram: Sendable {
   /// Decodes pictures.
   package static let pictureDecoder = CellProgram("belvedere-picture-decoder")
   /// Parses XML and HTML, and inflates.
   package static let documentParser = CellProgram("belvedere-document-parser")
 
-  /// The program's file: in the installation, beside this program, or in the folder of the build above the
-  /// tests.
+  /// The program's file: in the installation, beside this program, or in the build folder above the tests.
   let path: String
-  /// In milliseconds, for a start on a machine that is busy.
-  private static let patience: Int32 = 5_000
+  /// The time limit of a start in milliseconds, for a busy machine.
+  private static let startTimeout: Int32 = 5_000
 
   private init(_ name: String) {
     let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -25,13 +24,13 @@ package struct CellProgram: Sendable {
     path = places.first { FileManager.default.isExecutableFile(atPath: $0) } ?? places[0]
   }
 
-  /// Why a program does not start; the text is in English, for "Details".
+  /// The reason why a program does not start; the text is in English, for "Details".
   struct StartError: Error, Hashable {
     let detail: String
   }
 
-  /// Starts a process that has given up its rights. It ends with the calling thread. Blocks for some milliseconds;
-  /// any thread.
+  /// Starts a process, which has given up its rights when this returns. It ends with the calling thread. Blocks for
+  /// some milliseconds; any thread.
   func start(_ argument: String? = nil) throws(StartError) -> bv_cell {
     var cell = bv_cell()
     guard bv_cell_start(path, argument, &cell) == 0 else {
@@ -52,10 +51,10 @@ package struct CellProgram: Sendable {
 
   private static func receive(_ greeting: inout bv_cell_greeting, from cell: inout bv_cell) -> Int32
   {
-    bv_cell_receive(&cell, &greeting, MemoryLayout<bv_cell_greeting>.size, patience)
+    bv_cell_receive(&cell, &greeting, MemoryLayout<bv_cell_greeting>.size, startTimeout)
   }
 
-  /// Starts the program and returns its rights on this system, as keys that begin with `name` and values, and true
+  /// Starts the program. Returns its restrictions on this system, as values with keys that begin with `name`, and true
   /// if it works. Blocks for some milliseconds.
   package func check(_ name: String) -> (lines: [(String, String)], isReady: Bool) {
     guard FileManager.default.isExecutableFile(atPath: path) else {
@@ -85,5 +84,5 @@ package struct CellProgram: Sendable {
   }
 }
 
-/// Its memory that other threads see is atomic (bv_cell_control).
+// Its memory that other threads access is atomic (bv_cell_control).
 extension bv_cell: @retroactive @unchecked Sendable {}

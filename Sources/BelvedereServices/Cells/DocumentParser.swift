@@ -1,17 +1,17 @@
-// A process without rights that parses documents (belvedere-document-parser). What it tells is read here, where
-// nothing but Swift touches it.
+// A sandboxed process that parses documents (belvedere-document-parser). Its records are read here, by memory-safe
+// code only.
 
 import CCell
 import Foundation
 
-/// Parses XML and HTML and inflates, in a process of its own. One thread uses it, and lives at least as long.
+/// Parses XML and HTML, and inflates, in a separate process. Used by one thread, which must outlive it.
 final class DocumentParser {
   enum Kind {
     case xml, html
-    /// Deflated bytes without a head, as ZIP has them.
+    /// Raw deflate data, as in ZIP.
     case deflated
 
-    /// The most bytes of records for one of the document. Elements of one letter with a long namespace have some 30;
+    /// The most bytes of records for a byte of the document. Elements of one letter with a long namespace have some 30;
     /// deflated zeros 1,032.
     fileprivate var greatestGrowth: Int { self == .deflated ? 1_100 : 100 }
 
@@ -24,30 +24,31 @@ final class DocumentParser {
     }
   }
 
-  /// Why a document is not read. Texts are in English and for "Details".
+  /// The reason why a document is not read. Texts are in English and for "Details".
   enum Failure: Error, Hashable {
     case notStarted(detail: String)
-    /// The process ended, hung or sent something else than records.
+    /// The process ended, hung or sent invalid records.
     case ended(detail: String)
     case tooSlow
   }
 
-  /// Seconds of processor time for one document. 20 MB of places take some 2.
+  /// The limit of processor time for one document, in seconds. 20 MB of places take some 2 seconds.
   static let maximumSeconds = 20.0
-  /// Milliseconds without a packet after which it is looked whether the process still works, and how often in a row it
-  /// may have done nothing: once, if this program was stopped meanwhile, too.
-  private static let patience: Int32 = 2_000
-  private static let mostIdleLooks = 2
-  /// The longest time for a document, as a multiple of its processor time: much other work may run beside it.
+  /// Milliseconds without a packet after which the process is checked for progress, and the number of such checks in a
+  /// row that may find none: this program may have been stopped in the meantime, too.
+  private static let packetTimeout: Int32 = 2_000
+  private static let mostIdleChecks = 2
+  /// The limit of the time for a document, as a multiple of its processor time, since the machine may be busy.
   private static let greatestSlowness = 10.0
 
   private var cell: bv_cell
   private var hasEnded = false
 
   /// Starts the process. Blocks for some milliseconds.
+  /// Starts the process. Blocks for some milliseconds.
   ///
-  /// - Parameter encoding: that which the document names; its converter has to be loaded before the process has no
-  ///   more rights.
+  /// - Parameter encoding: that which the document declares; its converter must be loaded before the process gives up
+  ///   its rights.
   init(encoding: String? = nil) throws(Failure) {
     do throws(CellProgram.StartError) {
       cell = try CellProgram.documentParser.start(encoding)
@@ -58,10 +59,10 @@ final class DocumentParser {
 
   deinit { end() }
 
-  /// Parses a document and gives its records to `take`, until that returns false. Blocks. A parser that has thrown,
-  /// or whose records were not all taken, parses nothing more.
+  /// Parses a document and passes its records to `take`, until that returns false. Blocks. After an error, or after
+  /// `take` has returned false, the parser cannot be used again.
   ///
-  /// - Parameter seconds: of processor time after which the parsing is given up.
+  /// - Parameter seconds: the limit of processor time.
   func parse(
     _ document: Data, as kind: Kind, seconds: Double = maximumSeconds,
     take: (DocumentRecord) -> Bool
@@ -94,9 +95,9 @@ final class DocumentParser {
     }
   }
 
-  /// Limits of a process that may not be parsing any more.
+  /// Limits for a process that is not trusted.
   private struct Bounds {
-    /// Of the process, in seconds.
+    /// The process's total, in seconds.
     let processorTime: Double
     let end: ContinuousClock.Instant
     let byteCount: Int
@@ -131,12 +132,12 @@ final class DocumentParser {
   private func packetLength(
     _ packet: inout [UInt8], within bounds: Bounds
   ) throws(Failure) -> Int {
-    var idleLooks = 0
+    var idleChecks = 0
     while true {
       let worked = bv_cell_processor_time(&cell)
       var count = 0
       let error = packet.withUnsafeMutableBytes {
-        bv_cell_receive_some(&cell, $0.baseAddress, $0.count, Self.patience, &count)
+        bv_cell_receive_some(&cell, $0.baseAddress, $0.count, Self.packetTimeout, &count)
       }
       let now = bv_cell_processor_time(&cell)
       let isTooSlow = now > bounds.processorTime || ContinuousClock.now > bounds.end
@@ -144,8 +145,8 @@ final class DocumentParser {
       case 0 where isTooSlow, ETIMEDOUT where isTooSlow: throw .tooSlow
       case 0: return count
       case ETIMEDOUT:
-        idleLooks = now > worked ? 0 : idleLooks + 1
-        guard idleLooks < Self.mostIdleLooks else {
+        idleChecks = now > worked ? 0 : idleChecks + 1
+        guard idleChecks < Self.mostIdleChecks else {
           throw .ended(detail: "the parser makes no progress")
         }
       default: throw .ended(detail: "the parser ended (signal \(end() & 0x7F))")

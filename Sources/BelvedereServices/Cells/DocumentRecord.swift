@@ -1,5 +1,5 @@
-// The records that belvedere-document-parser makes of a document (document-messages.h). Nothing in them is trusted:
-// a record that does not hold what its kind has ends the reading.
+// The records that belvedere-document-parser makes of a document (document-messages.h). They are not trusted: a record
+// without the fields of its kind ends the reading.
 
 import BelvedereCore
 import CCell
@@ -11,57 +11,57 @@ enum DocumentRecord {
     let line: Int
     /// The number of namespaces that the element declares.
     let declarations: Int
-    /// True if the parser has been given all of the document.
+    /// True if the parser has received the whole document.
     let isAtEnd: Bool
     let name: String
-    /// Empty without one.
+    /// Empty if there is none.
     let prefix: String
-    /// Empty for none, and for one that a prefix does not have.
+    /// Empty for none, and if the prefix is undeclared.
     let namespace: String
-    /// Those without a namespace. The first of several with the same name counts.
+    /// The attributes without a namespace. The first of several with the same name counts.
     let attributes: [String: String]
   }
 
   /// An error that a parser reports.
   struct Complaint {
     let line: Int
-    /// True if the parser has been given all of the document.
+    /// True if the parser has received the whole document.
     let isAtEnd: Bool
-    /// True if an "&" is no reference.
+    /// True if the error is an "&" that begins no reference.
     let isOfAmpersand: Bool
-    /// True if a tag begins behind what the parser looks at.
+    /// True if a tag begins after the parser's present token.
     let isBeforeTag: Bool
     /// In English.
     let reason: String
   }
 
   case start(Element)
-  /// The end of the element that was started last and has not ended.
+  /// The end of the innermost open element.
   case finish
-  /// Text in UTF-8, or bytes that were inflated.
+  /// Text in UTF-8, or inflated bytes.
   case text(ArraySlice<UInt8>)
-  /// A DOCTYPE, of which nothing was read.
+  /// A DOCTYPE, whose content is ignored.
   case documentType(line: Int)
   case error(Complaint)
-  /// One token is too long, or too many names are there.
+  /// A token is too long, or there are too many names.
   case limit(line: Int)
   /// The last record.
   case end(line: Int)
 }
 
-/// Cuts a stream of bytes into records.
+/// Splits a stream of bytes into records.
 struct DocumentRecordStream {
-  /// The bytes are no records.
+  /// The bytes are not records.
   struct Flaw: Error {}
 
-  /// The most bytes of a record: those of the longest document.
+  /// The most bytes of a record: the size limit of documents.
   private static let longest = PlaceFileFormat.maximumSize
   private static let headLength = MemoryLayout<bv_record_head>.size
 
   private var bytes: [UInt8] = []
   private var place = 0
 
-  /// True if all bytes were cut into records.
+  /// True if there are no bytes of an incomplete record.
   var isEmpty: Bool { place == bytes.count }
 
   mutating func append(_ packet: ArraySlice<UInt8>) {
@@ -70,7 +70,7 @@ struct DocumentRecordStream {
     bytes += packet
   }
 
-  /// Returns the next record; nil if its bytes are not all there yet.
+  /// Returns the next record; nil if it is incomplete.
   mutating func next() throws(Flaw) -> DocumentRecord? {
     guard bytes.count - place >= Self.headLength else { return nil }
     var head = Fields(bytes[place...])
@@ -98,7 +98,7 @@ struct DocumentRecordStream {
   }
 }
 
-/// Takes numbers and strings from the front of bytes.
+/// Reads numbers and strings from the front of bytes.
 private struct Fields {
   private(set) var rest: ArraySlice<UInt8>
 
@@ -106,7 +106,7 @@ private struct Fields {
 
   mutating func number() throws(DocumentRecordStream.Flaw) -> Int {
     guard rest.count >= 4 else { throw DocumentRecordStream.Flaw() }
-    // Both ends run on one machine.
+    // In the byte order of this machine, on which both processes run.
     let number = rest.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
     rest.removeFirst(4)
     return Int(number)

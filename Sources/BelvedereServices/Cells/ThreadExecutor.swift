@@ -1,16 +1,16 @@
-// Runs an actor on a thread of its own. Actors that wait for another process use one: dispatch has as many threads
-// as there are cores for all of its queues, and one that waits is missing for the others for a while.
+// Runs an actor on a thread of its own. Actors that wait for another process use one: dispatch has only as many threads
+// as there are cores for all of its queues, and a waiting one would block the others.
 
 import Foundation
 import Synchronization
 
-/// A serial executor over one thread, which ends with it.
+/// A serial executor over one thread, which ends when the executor is released.
 final class ThreadExecutor: SerialExecutor {
-  /// The state that the thread shares with the executor, to which it holds no reference.
+  /// The state that the thread shares with the executor. The thread holds no reference to the executor.
   private final class Line: Sendable {
     struct Entry {
       let job: UnownedJob
-      /// Lives as long as the job's actor, and so as long as the job.
+      /// Valid as long as the job's actor, and so as long as the job.
       let executor: UnownedSerialExecutor
     }
     let entries = Mutex<[Entry]>([])
@@ -23,7 +23,7 @@ final class ThreadExecutor: SerialExecutor {
   /// - Parameter label: the thread's name in a debugger, at most 15 bytes.
   init(label: String) {
     let thread = Thread { [line] in
-      // Thread.name names nothing while the thread that starts this one has not got its id yet.
+      // Thread.name has no effect before the thread's id is set, which may happen later than this line.
       try? Data(label.utf8).write(to: URL(fileURLWithPath: "/proc/thread-self/comm"))
       while true {
         line.signal.wait()

@@ -1,12 +1,12 @@
-// The Action API over the client of any host: one request at a time, answers kept as long as the query
-// says, pauses as the host asks for them. The parts of an answer are put together here.
+// The Action API over a HostClient: one request at a time, answers stored for the query's lifetime, pauses as the host
+// demands. The parts of an answer are merged here.
 
 import BelvedereCore
 import Foundation
 
 /// Sends queries to Wikimedia Commons.
 struct CommonsAPI: Sendable {
-  /// The most answers that tell about the files of one query: 500 files in parts of 50, and a spare.
+  /// The most answers for one query: 500 files in parts of 50, and some in reserve.
   private static let mostParts = 12
 
   private let host: HostClient
@@ -27,7 +27,7 @@ struct CommonsAPI: Sendable {
   ///
   /// - Parameters:
   ///   - lifetime: seconds for which the same query is not sent again.
-  ///   - mark: where to go on, from the answer before.
+  ///   - mark: the position of the next part, from the answer before.
   @concurrent
   func answer(
     to query: CommonsQuery, language: String, lifetime: Int, from mark: CommonsMark = [:]

@@ -1,5 +1,5 @@
-// An answer of the Action API. Errors come with status 200, what is found may be missing altogether, and
-// the properties of one page of photos may be spread over several answers.
+// An answer of the Action API. Errors come with status 200, results may be missing altogether, and the properties of
+// one page of photos may be spread over several answers.
 
 import BelvedereCore
 import Foundation
@@ -43,24 +43,24 @@ struct CommonsAnswer: Decodable, Sendable {
 
   /// The error, if the answer is one.
   let error: APIError?
-  /// The parameters that the query needs for the next answer; nil at the end.
+  /// The parameters for the next answer; nil at the end.
   private(set) var mark: CommonsMark?
-  /// True if the answer tells all properties of its files.
+  /// True if the answer contains all properties of its files.
   private(set) var isComplete: Bool
-  /// By the order of the answer, which means nothing.
+  /// In the answer's order, which has no meaning.
   private(set) var files: [CommonsFile]
-  /// The number of elements that are unreadable.
+  /// The number of unreadable elements.
   private(set) var skipped: Int
-  /// Of `CommonsQuery.around`.
+  /// The positions for `CommonsQuery.around`.
   let positions: [CommonsPosition]
 
-  /// Throws if this is no answer of the API.
+  /// Throws if this is not an answer of the API.
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     let flaws = fields.lenient([Attempt<Flaw>].self, forKey: .errors)?.compactMap(\.value) ?? []
     error = fields.lenient(Flaw.self, forKey: .error)?.error ?? flaws.first?.error
     mark = Self.mark(fields.lenient([String: Attempt<CommonsWord>].self, forKey: .mark))
-    // Present and empty in older answers.
+    // An empty string in older answers.
     isComplete =
       fields.contains(.isComplete) && fields.lenient(Bool.self, forKey: .isComplete) != false
     guard error != nil || mark != nil || isComplete || fields.contains(.query) else {
@@ -68,7 +68,7 @@ struct CommonsAnswer: Decodable, Sendable {
         forKey: .query, in: fields, debugDescription: "No answer of the Action API.")
     }
     let query = try? fields.nestedContainer(keyedBy: Key.self, forKey: .query)
-    // Lists in version 2 of the format, by number in version 1.
+    // A list in version 2 of the format, a dictionary by number in version 1.
     let found =
       query?.lenient([Attempt<CommonsFile>].self, forKey: .pages)
       ?? query?.lenient([String: Attempt<CommonsFile>].self, forKey: .pages)?.values.map(\.self)
@@ -84,7 +84,7 @@ struct CommonsAnswer: Decodable, Sendable {
     return mark.isEmpty ? nil : mark
   }
 
-  /// Reads a body; the error if it is none or tells one.
+  /// Reads a body. Returns the error that it contains, or `.unreadable`.
   static func read(_ body: Data) -> Result<CommonsAnswer, APIError> {
     guard let answer = try? JSONDecoder().decode(Self.self, from: body) else {
       return .failure(.unreadable(detail: "No answer of the Action API"))
@@ -92,7 +92,7 @@ struct CommonsAnswer: Decodable, Sendable {
     return answer.error.map(Result.failure) ?? .success(answer)
   }
 
-  /// Adds the answer that follows, which tells further properties of the same files.
+  /// Merges the next answer, which has further properties of the same files.
   mutating func merge(_ next: CommonsAnswer) {
     mark = next.mark
     isComplete = next.isComplete
@@ -129,10 +129,10 @@ struct CommonsPosition: Decodable, Sendable {
 
   let number: Int
   let position: Coordinate
-  /// True for the position of what the photo shows.
+  /// True for the position of the motif.
   let isOfSubject: Bool
 
-  /// Throws if there is no position on the earth.
+  /// Throws if the position is invalid.
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let place = try CommonsPlace(from: decoder)

@@ -1,27 +1,26 @@
-// Wikimedia Commons as a source of photos. A status of the service has this effect (HostClient and
-// CommonsAPI do most of it):
+// Wikimedia Commons as a source of photos. The effects of statuses (mostly in HostClient and CommonsAPI):
 //
 // - 200 with an error: the error. An overload is tried again, `ratelimited` begins a pause.
-// - 403, nearly always the name of the program: no further try.
-// - 429, in JSON, text or HTML: no request for as long as `Retry-After` says, for 5 seconds at least,
-//   doubled each time.
-// - 5xx, no network, a cut or slow answer: a few more tries.
+// - 403, nearly always because of the program's name: no further try.
+// - 429, in JSON, text or HTML: no request for the time of `Retry-After`, and for at least 5 seconds, doubled each
+//   time.
+// - 5xx, no network, a truncated or slow answer: a few more tries.
 
 import BelvedereCore
 import Foundation
 import Synchronization
 
-/// Wikimedia Commons, or a demo service in its stead.
+/// Wikimedia Commons, or a demo service that imitates it.
 package final class CommonsArchive: PhotoLists, PhotosByPosition {
   package static let address = "https://commons.wikimedia.org"
 
-  /// Seconds for which the same list, and photos around the same position, are not asked for again.
+  /// Seconds for which lists, and photos around a position, are not requested again.
   static let listLifetime = 1_800
   static let aroundLifetime = 7 * 86_400
-  /// The most that the position of a request is away from the one that is asked about, in metres: half
-  /// the diagonal of a hundredth of a degree.
+  /// The greatest distance between the requested and the exact position, in metres: half the diagonal of a
+  /// hundredth of a degree.
   private static let shift = 800.0
-  /// The requests for files in a circle that is smaller than that: the farthest from the rounded position may be
+  /// The number of requests for files in a circle smaller than that: the farthest file from the rounded position may be
   /// the nearest to the exact one.
   private static let mostBatches = 4
   /// The widest circle, in metres, whose photos are listed; wider ones are searched.
@@ -34,14 +33,14 @@ package final class CommonsArchive: PhotoLists, PhotosByPosition {
   private let disk: DiskCache
   private let now: @Sendable () -> Date
   private let language = Mutex("en")
-  /// Listings that were begun, so that a page goes on where the page before it ended.
+  /// The listings in use, so that a page can continue from the one before it.
   private let listings = Mutex<[PhotoQuery: any CommonsListing]>([:])
   private let reader = CommonsPhotoReader()
 
   /// - Parameters:
   ///   - base: `address`, or that of a demo service, which answers the same routes.
-  ///   - source: begins the ids of photos.
-  ///   - agent: the name under which the archive knows the program.
+  ///   - source: its name begins the ids of photos.
+  ///   - agent: the program's name for the archive.
   ///   - disk: stores answers only; several hosts may share it.
   package convenience init(
     base: URL, source: PhotoSource, agent: ContactAgent, http: any HTTPSending, disk: DiskCache
@@ -50,7 +49,7 @@ package final class CommonsArchive: PhotoLists, PhotosByPosition {
     self.init(HostClient(configuration, http: http, disk: disk), source: source, disk: disk)
   }
 
-  /// - Parameter now: tells the days of *Picture of the Day*.
+  /// - Parameter now: the clock for *Picture of the Day*.
   init(
     _ host: HostClient, source: PhotoSource, disk: DiskCache,
     now: @escaping @Sendable () -> Date = { Date() }
@@ -63,7 +62,7 @@ package final class CommonsArchive: PhotoLists, PhotosByPosition {
 
   package func localize(_ languages: String) {
     let first = languages.prefix { $0.isASCII && ($0.isLetter || $0 == "-") }.lowercased()
-    // The archive knows languages, not their regions: `de`, not `de-at`.
+    // The archive has languages without regions: `de`, not `de-at`.
     let code = first.prefix { $0 != "-" }
     language.withLock { $0 = (2...3).contains(code.count) ? String(code) : "en" }
   }
@@ -75,7 +74,7 @@ package final class CommonsArchive: PhotoLists, PhotosByPosition {
   package func page(_ number: Int, of list: PhotoQuery) async throws(APIError) -> Page<Photo> {
     switch list {
     case .random(let subject):
-      // The archive has no route for photos by chance: these are the first of a list.
+      // The archive has no random photos: the first ones of a list are used instead.
       let photos = try await page(1, of: PhotoQuery(firstOf: subject)).elements
       return Page(elements: Array(photos.prefix(Self.randomCount)), hasNext: false)
     case .around(let position): return try await around(position, page: number)
@@ -114,10 +113,10 @@ package final class CommonsArchive: PhotoLists, PhotosByPosition {
     }
   }
 
-  /// The circles around a position that are asked about one after the other, in metres.
+  /// The radii of the circles around a position that are requested one after the other, in metres.
   private static let reaches = [150.0, 1_000, 5_000]
 
-  /// A page for each circle in which there are any photos: assessed ones first, then the nearest.
+  /// A page for each circle that has photos: assessed ones first, then the nearest.
   private func around(_ position: Coordinate, page: Int) async throws(APIError) -> Page<Photo> {
     var found: [Photo] = []
     var number = page
@@ -138,8 +137,8 @@ package final class CommonsArchive: PhotoLists, PhotosByPosition {
       let circle = MapCircle(middle: position, radius: radius)
       return try await CommonsSearchListing(self, .assessed("", in: circle)).page(1).elements
     }
-    // The rounded position alone decides what is asked for: files that are chosen by the exact one would tell
-    // it. The radius is the same for the whole cell, and so are the requests.
+    // All parameters depend on the rounded position only, since a choice of files by the exact one would reveal it. The
+    // radius, and so the requests, are the same for the whole cell.
     let centre = position.hundredths
     let reach = Int(min(max(radius, 0), Double(CommonsQuery.radii.upperBound)) + Self.shift)
     let around = try await answer(
@@ -150,12 +149,12 @@ package final class CommonsArchive: PhotoLists, PhotosByPosition {
     var files: [CommonsFile] = []
     for start in stride(from: 0, to: nearest.count, by: CommonsQuery.pageSize).prefix(batches) {
       let batch = nearest[start...].prefix(CommonsQuery.pageSize)
-      // In the order of their numbers, so that equal sets are equal requests.
+      // Sorted, so that equal sets give equal requests.
       files += try await answer(to: .files(batch.sorted()), lifetime: Self.aroundLifetime).files
     }
     var found = try await photos(files)
     if around.positions.count >= CommonsQuery.mostAround {
-      // As many files as the answer can tell are near the middle. The rest of the circle is known by its best.
+      // A full answer covers only the middle of the circle. Assessed photos are added for the rest.
       let circle = MapCircle(middle: centre, radius: Double(reach))
       let known = Set(found.map(\.id))
       found += try await CommonsSearchListing(self, .assessed("", in: circle)).page(1).elements
@@ -171,7 +170,7 @@ package final class CommonsArchive: PhotoLists, PhotosByPosition {
     .sorted { ($0.distance, $0.2) < ($1.distance, $1.2) }.map(\.photo)
   }
 
-  /// The distances of the cameras in metres, by the files' numbers.
+  /// The distances of the cameras in metres, by file number.
   private static func distances(
     of positions: [CommonsPosition], from centre: Coordinate
   ) -> [Int: Double] {
@@ -209,28 +208,28 @@ extension CommonsArchive {
       to: query, language: language.withLock { $0 }, lifetime: lifetime, from: mark)
   }
 
-  /// The beginnings of a category's pages, as they were last known, also before the program's start.
+  /// The stored marks of a category's pages, also from earlier runs.
   func marks(of category: String) async -> [CommonsMark?] {
     guard let data = await disk.data(for: marksKey(category)) else { return [] }
     return (try? JSONDecoder().decode([CommonsMark?].self, from: data)) ?? []
   }
 
   func keep(_ marks: [CommonsMark?], of category: String) async {
-    // Text encodes without error.
+    // Strings are encoded without errors.
     guard let data = try? JSONEncoder().encode(marks) else { return }
     await disk.store(data, for: marksKey(category))
   }
 
   private func marksKey(_ category: String) -> String { "marks \(source.id) \(category)" }
 
-  /// The photos among files, in their order. Throws as `CommonsPhotoReader` does.
+  /// The photos among files, in order. Throws as `CommonsPhotoReader` does.
   func photos(_ files: [CommonsFile]) async throws(APIError) -> [Photo] {
     try await reader.photos(files, of: source, language: language.withLock { $0 })
   }
 }
 
 extension PhotoQuery {
-  /// The list whose first photos stand for random ones of the subject.
+  /// The list whose first photos are used as random ones of the subject.
   fileprivate init(firstOf subject: RandomSubject) {
     self =
       switch subject {

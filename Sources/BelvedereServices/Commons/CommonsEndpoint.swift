@@ -1,5 +1,5 @@
-// The queries of the Action API (commons.wikimedia.org/w/api.php) that are used. Each asks for everything
-// that a photo shows, so that a page of photos is one request.
+// The used queries of the Action API (commons.wikimedia.org/w/api.php). Each requests all shown facts, so that a page
+// of photos is one request.
 
 import BelvedereCore
 import Foundation
@@ -10,8 +10,8 @@ struct CommonsEndpoint: Endpoint {
   let query: [(name: String, value: String)]
 
   /// - Parameters:
-  ///   - lifetime: seconds for which the answer may be kept. Without it, Wikimedia asks to confirm each
-  ///     answer at each use.
+  ///   - lifetime: seconds for which the answer may be cached. Without it, Wikimedia demands a confirmation at
+  ///     each use.
   ///   - mark: the members of `continue` in the answer before this one.
   init(_ query: CommonsQuery, language: String, lifetime: Int, mark: CommonsMark = [:]) {
     let common = [
@@ -25,12 +25,12 @@ struct CommonsEndpoint: Endpoint {
   }
 }
 
-/// The members of an answer's `continue`, all of which are added to the same query.
+/// The members of an answer's `continue`, which are added to the same query.
 typealias CommonsMark = [String: String]
 
 /// The content of a query.
 enum CommonsQuery: Sendable, Hashable {
-  /// The files of a category, those that came into it last first.
+  /// The files of a category, the latest additions first.
   case category(title: String)
   case search(PhotoSearch, offset: Int)
   /// The numbers and positions of the files in a circle; radius in metres.
@@ -39,16 +39,16 @@ enum CommonsQuery: Sendable, Hashable {
   case files([Int])
   /// The file with this title.
   case file(String)
-  /// The files that these pages show, each with the templates that show it.
+  /// The files that are shown on these pages, each with the templates that show it.
   case filesShown(on: [String])
 
-  /// Files in a page: the API makes no more thumbnails in one answer.
+  /// Files in a page: the API makes no more thumbnails for one answer.
   static let pageSize = 50
-  /// The API answers no more files of a search than these.
+  /// The API returns no more files of a search.
   static let longestSearch = 10_000
-  /// Files in the answer about a circle, the most that the API tells.
+  /// The most files in the answer for a circle, by the API's limit.
   static let mostAround = 500
-  /// In metres; outside of it the API refuses the whole query.
+  /// In metres; the API refuses other values.
   static let radii = 10...10_000
 
   func parameters(language: String) -> [(String, String)] {
@@ -58,7 +58,7 @@ enum CommonsQuery: Sendable, Hashable {
       return [
         ("generator", "categorymembers"), ("gcmtitle", title), ("gcmtype", "file"),
         ("gcmsort", "timestamp"), ("gcmdir", "desc"), ("gcmlimit", size),
-        // The answer is in no order. The time at which a file came into the category gives it back.
+        // The answer has no order. Files are sorted by the time of their addition to the category.
         ("clcategories", title), ("clprop", "timestamp"), ("cllimit", "max"),
       ] + Self.ofFile(language: language, and: ["categories"])
     case .search(let search, let offset):
@@ -81,13 +81,13 @@ enum CommonsQuery: Sendable, Hashable {
     case .filesShown(let titles):
       return [
         ("titles", titles.joined(separator: "|")), ("generator", "images"), ("gimlimit", "max"),
-        // The answer does not tell which page shows which file; the files tell it.
+        // The answer lists no files by page; each file has the pages that show it.
         ("fuprop", "title"), ("funamespace", "10"), ("fulimit", "max"),
       ] + Self.ofFile(language: language, and: ["fileusage"])
     }
   }
 
-  /// The parameters that ask for everything that is shown of a file.
+  /// The parameters for all shown facts of a file.
   private static func ofFile(
     language: String, and more: [String] = []
   ) -> [(String, String)] {
@@ -95,7 +95,7 @@ enum CommonsQuery: Sendable, Hashable {
       ("prop", (["imageinfo", "coordinates"] + more).joined(separator: "|")),
       ("iiprop", "url|size|mime|mediatype|sha1|timestamp|extmetadata"), ("iiurlwidth", "960"),
       ("iiextmetadatalanguage", language), ("iiextmetadatafilter", metadata),
-      // Without a limit, ten positions are told for all files together.
+      // Without a limit, the answer has ten positions for all files together.
       ("colimit", "max"), ("coprop", "type|globe"), ("coprimary", "all"),
     ]
   }
@@ -104,7 +104,7 @@ enum CommonsQuery: Sendable, Hashable {
 }
 
 extension PhotoSearch {
-  /// A search for photos that the archive's readers have assessed as good ones.
+  /// A search for photos that were assessed as good.
   static func assessed(_ words: String, in circle: MapCircle? = nil) -> PhotoSearch {
     var search = PhotoSearch(query: words)
     search.filter.isAssessed = true
@@ -125,15 +125,15 @@ extension PhotoSearch {
   /// - Parameter radius: in metres.
   private static func area(around position: Coordinate, radius: Double) -> String {
     let middle = position.hundredths
-    // Whole kilometres, and one more, as the middle was moved.
+    // Whole kilometres, plus one for the rounded middle.
     let kilometres = Int(min(max(radius, 0), 500_000) / 1000) + 2
     return "nearcoord:\(kilometres)km,\(middle.latitude),\(middle.longitude)"
   }
 
-  /// Characters of the words that the search takes; it takes 300 in all.
+  /// The most characters of words in a search; the whole search may have 300.
   private static let longestWords = 120
 
-  /// The words without the signs that the search reads as commands: quotation marks, colons behind
+  /// The words without the characters that the search reads as commands: quotation marks, colons after
   /// keywords, wildcards, and hyphens and exclamation marks before words.
   private static func plainWords(_ text: String) -> String {
     let commands: Set<Unicode.Scalar> = [
@@ -149,7 +149,7 @@ extension PhotoSearch {
 }
 
 extension SearchFilter.Licence {
-  /// As the files' structured data tell it: status (P6216) and licence (P275), of any version.
+  /// The licence in the files' structured data: status (P6216) and licence (P275), of any version.
   fileprivate var statements: String {
     let values =
       switch self {

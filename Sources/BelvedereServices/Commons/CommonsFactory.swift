@@ -7,9 +7,9 @@ struct CommonsFactory: SourceFactory {
   let source = PhotoSource.commons
 
   private let tools: SourceTools
-  /// One for all connections: a pause that the archive asks for outlives them.
+  /// Shared by all connections, so that a pause that the archive demands outlives them.
   private let archive: CommonsArchive?
-  /// One for all connections, as its limit of transfers is.
+  /// Shared by all connections, so that its limit of transfers holds for all.
   private let fetcher: ImageFetcher
 
   init(_ tools: SourceTools) {
@@ -38,12 +38,12 @@ struct CommonsFactory: SourceFactory {
 }
 
 extension PhotoSource {
-  /// The number of a file of the archive; nil for another id.
+  /// The number of a file in a photo's id; nil for another id.
   func number(of photo: Photo.ID) -> Int? {
     key(of: photo).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// The title in such an id, with `File:`; the archive answers with the photo's own id.
+  /// The title in a photo's id, with `File:`. The archive's answer has the photo's id by number.
   func title(of photo: Photo.ID) -> String? {
     key(of: photo).flatMap { $0.hasPrefix("File:") ? $0 : nil }
   }

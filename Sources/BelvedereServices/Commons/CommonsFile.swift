@@ -1,4 +1,4 @@
-// A file of Wikimedia Commons, as the parts of an answer tell of it, and as a photo.
+// A file of Wikimedia Commons, merged from the parts of an answer, and its conversion to a photo.
 
 import BelvedereCore
 import Foundation
@@ -28,20 +28,20 @@ struct CommonsFile: Decodable, Sendable {
     }
   }
 
-  /// The number of the page, which stays when a file is renamed; 0 for a page that does not exist.
+  /// The number of the page, which does not change when a file is renamed; 0 for a page that does not exist.
   let number: Int
   /// `File:Name.jpg`.
   let title: String
-  /// The place among the results of a search.
+  /// The rank among the results of a search.
   let rank: Int?
   private var info: CommonsImageInfo?
   private var places: [CommonsPlace]
-  /// The time at which the file came into the category that was asked for.
+  /// The time at which the file was added to the requested category.
   private var categorised: Date?
   /// The titles of the pages that show the file.
   private(set) var usedOn: [String]
 
-  /// Throws if the number and the title are missing.
+  /// Throws if both number and title are missing.
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     number = fields.lenient(Int.self, forKey: .number) ?? 0
@@ -60,7 +60,7 @@ struct CommonsFile: Decodable, Sendable {
     usedOn = pages?.compactMap { $0.value?.title } ?? []
   }
 
-  /// Takes over what another answer told of the same page.
+  /// Merges the properties from another answer about the same page.
   mutating func merge(_ other: CommonsFile) {
     info = info ?? other.info
     places += other.places.filter { !places.contains($0) }
@@ -68,7 +68,7 @@ struct CommonsFile: Decodable, Sendable {
     usedOn += other.usedOn
   }
 
-  /// The same in each answer about the page. A page that does not exist has no number.
+  /// Equal in all answers about the page. A page that does not exist has no number.
   var key: String { number > 0 ? "\(number)" : title }
 
   /// The time by which the files of a category are ordered.
@@ -78,13 +78,13 @@ struct CommonsFile: Decodable, Sendable {
 // MARK: - As a photo
 
 extension CommonsFile {
-  /// The photo; nil for what is left out: files that are no photographs, that have no licence that this program
-  /// can follow, that are hidden or about to be deleted, or whose sizes are missing.
+  /// The photo. Nil for files that are not photographs, have no licence that this program can follow, are hidden or
+  /// about to be deleted, or lack their sizes.
   ///
   /// - Parameters:
-  ///   - archive: begins the photo's id.
-  ///   - language: of texts that come in several.
-  ///   - reader: reads the texts. A photo of which it cannot read one is left out.
+  ///   - archive: its name begins the photo's id.
+  ///   - language: of texts that exist in several.
+  ///   - reader: reads the texts. If it fails at one, the photo is left out.
   func photo(of archive: PhotoSource, language: String, by reader: CommonsTextReader) -> Photo? {
     let failures = reader.failures
     guard number > 0, let info, info.isPhotograph, let thumbnail = info.thumbnail,
@@ -102,7 +102,7 @@ extension CommonsFile {
     photo.caption = metadata.description(.description, language: language, by: reader)
     photo.altDescription = photo.caption
     photo.links.html = info.page
-    // Each unknown author is another one: who hides one hides no other.
+    // Unknown authors get different ids, so that hiding one hides no other.
     let isKnown = author.text != Credit.unknownAuthor
     var user = User(
       id: author.link ?? (isKnown ? author.text : photo.id), username: "", name: author.text)
@@ -124,7 +124,7 @@ extension CommonsFile {
     return reader.failures == failures ? photo : nil
   }
 
-  /// The title without `File:` and ending.
+  /// The title without `File:` and file name extension.
   private var ownTitle: String? {
     let name = title.drop { $0 != ":" }.dropFirst()
     let own = name.lastIndex(of: ".").map { name[..<$0] } ?? name
@@ -148,8 +148,8 @@ extension CommonsFile {
     return facts
   }
 
-  /// The page's position of the camera. What the file tells itself may contradict it, and counts only
-  /// where the page tells none.
+  /// The position of the camera from the page. The file's own metadata may contradict it, and are used only if the page
+  /// has none.
   private func camera(of metadata: CommonsMetadata) -> Coordinate? {
     guard !places.isEmpty else { return metadata.position }
     let cameras = places.filter { !$0.isOfSubject }
@@ -158,7 +158,7 @@ extension CommonsFile {
 }
 
 extension Photo {
-  /// Takes the largest thumbnail for the original, whose own file cannot be shown; the size is that of the thumbnail.
+  /// Replaces an original that cannot be shown by the largest thumbnail, with the thumbnail's size.
   fileprivate mutating func takeLargestThumbnail(_ thumbnail: String) {
     let step = ThumbnailSteps.widths.last { $0 < width ?? 0 }
     originalAddress = thumbnail
@@ -177,11 +177,11 @@ struct CommonsPlace: Decodable, Sendable, Hashable {
   private enum CodingKeys: String, CodingKey { case lat, lon, type, globe, primary }
 
   let position: Coordinate
-  /// True for the position of what the photo shows, false for the camera's.
+  /// True for the position of the motif, false for the camera's.
   let isOfSubject: Bool
   let isPrimary: Bool
 
-  /// Throws if there is no position on the earth.
+  /// Throws if the position is invalid.
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let globe = fields.text(forKey: .globe) ?? "earth"
@@ -195,7 +195,7 @@ struct CommonsPlace: Decodable, Sendable, Hashable {
     }
     self.position = position
     isOfSubject = fields.text(forKey: .type) == "object"
-    // Present and empty in older answers.
+    // An empty string in older answers.
     isPrimary = fields.contains(.primary) && fields.lenient(Bool.self, forKey: .primary) != false
   }
 }
@@ -212,15 +212,15 @@ struct CommonsImageInfo: Decodable, Sendable {
     case suppressed, fileMissing = "filemissing"
   }
 
-  /// Without what follows the `?`: parameters of tracking, which may be others next time.
+  /// Without its query: parameters of tracking, which may change.
   let original: String?
   let thumbnail: String?
   let width: Int?
   let height: Int?
-  /// True for a file that may be seen and is of a kind that photographs come in. Drawings, sounds, films,
-  /// documents and animations are no photos.
+  /// True for a visible file in a format of photographs. Drawings, sounds, films, documents and animations are not
+  /// photos.
   let isPhotograph: Bool
-  /// True for a kind that no program of today's shows (TIFF): the archive makes thumbnails in JPEG of it.
+  /// True for a format that is not decoded here (TIFF): the archive makes thumbnails of it in JPEG.
   let isShownByThumbnails: Bool
   let uploaded: Date?
   let page: String?

@@ -1,23 +1,22 @@
-// The lists of the archive, page by page. A search counts its results, and the picture of the day its
-// days; a category only tells where its next page begins.
+// The archive's lists, page by page. The pages of a search and of *Picture of the Day* can be computed; those of a
+// category are found only by the mark in the answer before.
 
 import BelvedereCore
 import Foundation
 
-/// A list of the archive that is being read.
+/// A list of the archive.
 protocol CommonsListing: Sendable {
-  /// Returns a page, from 1 on. A page that does not follow one that was read costs the requests of those before it,
-  /// where the archive has no other way.
+  /// Returns a page, from 1 on. If the pages before it are not known, they may have to be requested first.
   func page(_ number: Int) async throws(APIError) -> Page<Photo>
 }
 
-/// The photos of a category, those that came into it last first.
+/// The photos of a category, the latest additions first.
 actor CommonsCategoryListing: CommonsListing {
   private let archive: CommonsArchive
   private let category: String
-  /// The beginnings of the pages that are known, from the first on; nil behind the last page. A page that is read
-  /// anew changes the next one's only: whoever has read on before, perhaps before the program's start, goes on
-  /// where they were.
+  /// The marks of the known pages, from the first on; nil after the last page. Reading a page again changes only the
+  /// mark of the next one: a person who has read further, perhaps in an earlier run, continues from the marks
+  /// that they had.
   private var marks: [CommonsMark?]?
 
   init(_ archive: CommonsArchive, _ category: String) {
@@ -31,7 +30,7 @@ actor CommonsCategoryListing: CommonsListing {
       marks = marks ?? (kept.isEmpty ? [[:]] : kept)
     }
     if number <= 1 { return try await read(1) }
-    // The pages up to this one, whose answers may be stored.
+    // Reads the pages before this one, whose answers may be stored.
     while let known = marks, known.count < number, known.last != .some(.none) {
       _ = try await read(known.count)
     }
@@ -50,7 +49,7 @@ actor CommonsCategoryListing: CommonsListing {
       skipped: answer.skipped)
   }
 
-  /// Notes where the page behind this one begins.
+  /// Stores the mark of the next page.
   private func follow(page number: Int, with mark: CommonsMark?) async {
     var new = marks ?? []
     if number < new.count, mark != nil {
@@ -89,10 +88,10 @@ struct CommonsSearchListing: CommonsListing {
   }
 }
 
-/// The pictures of the day, back from today. A page of days takes one request.
+/// *Picture of the Day*, from today backwards. A page of days takes one request.
 struct CommonsDayListing: CommonsListing {
-  /// Days in a page: with a few icons that the days' pages may show as well, they have no more files than the
-  /// API makes thumbnails for in one answer.
+  /// Days in a page. A few icons may be on the days' pages as well; together they are no more files than the API makes
+  /// thumbnails for in one answer.
   static let pageSize = 48
   /// 1 November 2004, the first day with a picture.
   private static let firstDay = CivilDate(number: 12_723)
@@ -114,7 +113,7 @@ struct CommonsDayListing: CommonsListing {
     for file in files.files { for page in file.usedOn { shown[page, default: []].append(file) } }
     let found = try await archive.photos(files.files)
     let photosByID = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
-    // A page may show further files, such as icons, which are no photos.
+    // A page may show further files, such as icons, which are not photos.
     let photos = pages.compactMap { page in
       (shown[page] ?? []).lazy.compactMap { photosByID[archive.source.photoID("\($0.number)")] }
         .first

@@ -1,12 +1,12 @@
-// `extmetadata`: what the page of a file tells, made by people and templates. Each entry may be missing,
-// and its value is text, a number, or a dictionary of languages.
+// `extmetadata`: the metadata on a file's page, written by people and templates. Each entry may be missing, and its
+// value is text, a number, or a dictionary by language.
 
 import BelvedereCore
 import Foundation
 
 /// The entries of a file's page.
 struct CommonsMetadata: Decodable {
-  /// The entries that are asked for.
+  /// The requested entries.
   enum Key: String, CodingKey, CaseIterable {
     case artist = "Artist"
     case attribution = "Attribution"
@@ -42,7 +42,7 @@ struct CommonsMetadata: Decodable {
         texts = ["": "\(number)"]
       } else {
         let texts = fields.lenient([String: Attempt<String>].self, forKey: .value) ?? [:]
-        // `_type` is no language.
+        // `_type` is not a language.
         self.texts = texts.filter { !$0.key.hasPrefix("_") }.compactMapValues(\.value)
       }
     }
@@ -59,10 +59,10 @@ struct CommonsMetadata: Decodable {
     self.entries = entries
   }
 
-  /// Metadata that tell nothing.
+  /// Empty metadata.
   init() { entries = [:] }
 
-  /// Returns true if there is an entry, even if its value is of no use.
+  /// Returns true if there is an entry, even if its value is unusable.
   func has(_ key: Key) -> Bool { entries[key] != nil }
 
   /// Returns an entry as it was sent; nil if it is empty.
@@ -85,7 +85,7 @@ struct CommonsMetadata: Decodable {
     text(key, language: language).flatMap(reader.description)
   }
 
-  /// Returns the members of an entry that are joined by bars, as many as tags may be.
+  /// Returns the members of an entry, which are separated by "|"; no more than the limit of tags.
   func list(_ key: Key) -> [String] {
     let members = (text(key) ?? "").split(separator: "|").lazy
       .map { String($0).cut(to: .text).asName.cut(to: .name) }.filter { !$0.isEmpty }
@@ -96,8 +96,8 @@ struct CommonsMetadata: Decodable {
 // MARK: - Licence and author
 
 extension CommonsMetadata {
-  /// The licence, as it is named, and its page; nil if none is named, and for files that are under the
-  /// GFDL only, which asks for its whole text beside each copy.
+  /// The licence with its name and page. Nil if none is named, and for files under the GFDL only, which demands its
+  /// whole text with each copy.
   func licence(by reader: CommonsTextReader) -> LinkedText? {
     let code = text(.licence)?.cut(to: .name).lowercased() ?? ""
     guard
@@ -112,7 +112,7 @@ extension CommonsMetadata {
       link: text(.licenceAddress).flatMap(CommonsText.completedLink))
   }
 
-  /// The author in the words that they ask for, else by name.
+  /// The author in the demanded wording, else by name.
   func author(language: String, by reader: CommonsTextReader) -> LinkedText {
     let artist = name(.artist, language: language, by: reader)
     var author =
@@ -125,10 +125,10 @@ extension CommonsMetadata {
     return author
   }
 
-  /// True if the file may not be shown, or not for long.
+  /// True if the file may not be shown, or may soon be deleted.
   var isLeftOut: Bool { has(.nonFree) || text(.deletionReason) != nil }
 
-  /// The position at which the photo was taken, as the file's page or the camera tells it.
+  /// The position of the camera, from the file's page or its Exif data.
   var position: Coordinate? {
     guard let latitude = text(.latitude).flatMap(Double.init),
       let longitude = text(.longitude).flatMap(Double.init)

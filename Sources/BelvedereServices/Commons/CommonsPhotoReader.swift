@@ -1,19 +1,18 @@
-// Files of the archive become photos on a thread of their own, which waits for the parser of their texts: threads that
-// wait are missing elsewhere.
+// Converts files of the archive to photos on a thread of its own, since it blocks while their texts are parsed.
 
 import BelvedereCore
 import Foundation
 
-/// Makes photos of files.
+/// Converts files to photos.
 actor CommonsPhotoReader {
   private let executor = ThreadExecutor(label: "belvedere.texts")
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// The photos among files, in their order. Throws `.unreadable` if their texts cannot be read on this computer, or if
-  /// only for that there are none.
+  /// The photos among files, in order. Throws `.unreadable` if texts cannot be read on this computer, or if failures of
+  /// texts leave no photo.
   ///
-  /// - Parameter language: of texts that come in several.
+  /// - Parameter language: of texts that exist in several.
   func photos(
     _ files: [CommonsFile], of source: PhotoSource, language: String
   ) throws(APIError) -> [Photo] {

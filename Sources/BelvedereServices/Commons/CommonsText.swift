@@ -1,24 +1,24 @@
-// Text in answers of Wikimedia is HTML that people wrote: names in links, lists and boxes, remarks that
-// are not shown, mail addresses. What is shown here is plain text, and at most one link.
+// Texts in answers of Wikimedia are HTML by many authors: names in links, lists and boxes, hidden remarks, mail
+// addresses. They are converted to plain text, with at most one link.
 
 import BelvedereCore
 import Foundation
 
-/// Reads HTML as text, in a process without rights that is started for the first HTML and ends with the reader. One
-/// thread uses it, and lives at least as long.
+/// Converts HTML to text, in a sandboxed process that is started for the first HTML and ends with the reader. Used by
+/// one thread, which must outlive it.
 final class CommonsTextReader {
-  /// Characters that are read at all.
+  /// Characters beyond this number are ignored.
   private static let longestHTML = 20_000
-  /// Texts that may fail before no more is read: each takes a process with it.
+  /// The greatest number of failed texts; each costs a process.
   private static let mostFailures = 10
 
   private var parser: DocumentParser?
   /// The number of texts that could not be read.
   private(set) var failures = 0
-  /// Why nothing can be read; nil while something can. In English, for "Details".
+  /// The reason why no text can be read; nil while the parser works. In English, for "Details".
   private(set) var lack: String?
 
-  /// Returns a name as one line, with its first good link; nil if there are no words.
+  /// Returns a name as one line, with its first usable link; nil if there are no words.
   func name(_ html: String) -> LinkedText? {
     var text = read(html)
     text.text = text.text.cut(to: .name)
@@ -35,7 +35,7 @@ final class CommonsTextReader {
     guard html.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
       return LinkedText(Self.oneLine(html))
     }
-    // libxml2 would read only up to the zero byte.
+    // libxml2 would stop at a zero byte.
     let part = html.unicodeScalars.lazy.filter { $0.value != 0 }.prefix(Self.longestHTML)
     var reading = Reading()
     parse(String(String.UnicodeScalarView(part))) { reading.take($0) }
@@ -79,8 +79,8 @@ final class CommonsTextReader {
 
 /// Addresses in texts.
 enum CommonsText {
-  /// The address without parameters of tracking, if people may be led there: https, to a page that
-  /// exists. Addresses without a scheme are completed.
+  /// The address without tracking parameters; nil unless it is https and leads to an existing page. Addresses without a
+  /// scheme are completed.
   static func goodLink(_ address: String) -> String? {
     let address = address.trimmingCharacters(in: .whitespacesAndNewlines)
     guard address.utf8.count <= TextLimit.addressBytes,
@@ -90,7 +90,7 @@ enum CommonsText {
       components.user == nil, components.password == nil
     else { return nil }
     let items = components.percentEncodedQueryItems ?? []
-    // Wikimedia's link to a page that is not written yet.
+    // Wikimedia's link to a missing page.
     if items.contains(where: { $0.name == "redlink" || $0.value == "edit" }) { return nil }
     let kept = items.filter { !$0.name.hasPrefix("utm_") }
     components.percentEncodedQueryItems = kept.isEmpty ? nil : kept
@@ -103,7 +103,7 @@ enum CommonsText {
     return page.origin.isLoopback ? page.text : goodLink(address)
   }
 
-  /// Addresses of pages that older answers give as http or without a scheme.
+  /// Completes addresses of pages, which older answers have as http or without a scheme.
   static func completedLink(_ address: String) -> String? {
     let address = address.trimmingCharacters(in: .whitespacesAndNewlines)
     if address.prefix(7).lowercased() == "http://" {
@@ -117,7 +117,7 @@ enum CommonsText {
 /// Text and link of HTML.
 private struct Reading {
   private static let silent: Set = ["script", "style", "noscript", "template", "head", "title"]
-  /// Elements that stand apart from the words around them.
+  /// Elements that are separated from the words around them.
   private static let blocks: Set = [
     "address", "blockquote", "br", "center", "dd", "div", "dl", "dt", "h1", "h2", "h3", "h4", "h5",
     "h6", "hr", "li", "ol", "p", "pre", "table", "tbody", "td", "th", "tr", "ul",
@@ -125,9 +125,9 @@ private struct Reading {
 
   private(set) var text = ""
   private(set) var link: String?
-  /// True for each open element that stands apart.
+  /// For each open element, true if it is separated.
   private var open: [Bool] = []
-  /// The number of open elements when one began whose content is not shown.
+  /// The number of open elements at the start of the outermost hidden one.
   private var hiddenFrom: Int?
 
   mutating func take(_ record: DocumentRecord) {

@@ -1,12 +1,12 @@
-// The archive's topics: a dozen of its categories of chosen photos, each with some hundreds of them, and two
-// searches where no one category has the photos.
+// The archive's topics: a dozen of its categories of selected photos, each with some hundreds, and two searches for
+// subjects without such a category.
 
 /// The topics of Wikimedia Commons.
 enum CommonsTopics {
-  /// How the photos of a topic are found.
+  /// The origin of a topic's photos.
   enum Content {
     case category(String)
-    /// Words that assessed photos are searched for.
+    /// Words of a search for assessed photos.
     case words(String)
   }
 
@@ -17,7 +17,7 @@ enum CommonsTopics {
     return id.hasPrefix(search) ? .words(String(id.dropFirst(search.count))) : .category(id)
   }
 
-  /// Titles are English; screens have their own words by the slugs.
+  /// Titles are English; screens translate them by the slugs.
   static let all: [(slug: String, title: String, id: String)] = [
     ("landscapes", "Landscapes", "Category:Featured pictures of landscapes"),
     ("mountains", "Mountains", "Category:Featured pictures of mountains"),

@@ -1,10 +1,10 @@
 // The rules for the pictures of Wikimedia Commons.
 
 extension ImagePolicy {
-  /// The pictures of Wikimedia Commons. Its rules for files are stricter than those of image services: the program
-  /// names itself here, too, few transfers at a time, and a pause after a 429.
+  /// The pictures of Wikimedia Commons. Its rules for files are stricter than those of image services: the program's
+  /// name in each request, few transfers at a time, and a pause after a 429.
   ///
-  /// Wikimedia's rules for robots say two connections; a person who scrolls is none.
+  /// Wikimedia's limit of two connections is for robots, which a person who scrolls is not.
   static func commons(
     _ agent: ContactAgent, at origins: Set<Origin> = Origin.commonsImages
   ) -> ImagePolicy {

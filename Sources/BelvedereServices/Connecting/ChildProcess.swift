@@ -1,7 +1,6 @@
-// A program run as a child that ends when this process does: the child reads its standard input and
-// ends at end of file. The other end is held here and nowhere else, and the kernel closes it even
-// after kill -9. GLib starts the child and leaves it no other descriptor. Foundation's Process is not
-// used, because its watch over children needs a RunLoop.
+// A child process that ends when this process does: it reads its standard input and ends at end of file. The other end
+// of that pipe is held only here, and the kernel closes it even after kill -9. GLib starts the child without any other
+// descriptor. Foundation's Process is not used, because it needs a RunLoop to watch children.
 //
 // One thread per child sleeps in `read` on its output and then in `waitid`.
 
@@ -11,25 +10,25 @@ import Glibc
 import Synchronization
 
 final class ChildProcess: Sendable {
-  /// Why no child was started, for "Details".
+  /// The reason why the child was not started, for "Details".
   struct Failure: Error { let detail: String }
 
   private struct State {
     let pid: pid_t
     var hasEnded = false
-    /// The end of the pipe that keeps the child alive; -1 when closed.
+    /// The write end of the pipe that keeps the child alive; -1 when closed.
     var lifeline: Int32
   }
 
   private let state: Mutex<State>
   private let firstLine = OneShot<String?>()
-  /// Given when the child has ended and was collected; waiting for it does not keep the child alive.
+  /// Set when the child has ended and was reaped; waiting for it does not keep the child alive.
   let ending = OneShot<Void>()
 
   /// Starts a program by its path, with the environment and standard error of this process.
   ///
-  /// - Parameter input: the first words on the child's standard input, a few at most; no other process
-  ///   can read them.
+  /// - Parameter input: the first text on the child's standard input, short enough for a pipe's buffer; no other
+  ///   process can read it.
   init(program: String, arguments: [String], input: String = "") throws(Failure) {
     let spawned = try spawn(program, arguments)
     writeToPipe(input, spawned.lifeline)
@@ -39,15 +38,15 @@ final class ChildProcess: Sendable {
 
   deinit { releaseLifeline() }
 
-  /// The first line of the child's output; nil if it ended without one or `giveUp` came first.
+  /// The first line of the child's output; nil if it ended without one, or after `cancelLine`.
   func line() async -> String? { await firstLine.value() }
 
   /// Ends the wait for a line.
-  func giveUp() { firstLine.give(nil) }
+  func cancelLine() { firstLine.set(nil) }
 
   var isRunning: Bool { state.withLock { !$0.hasEnded } }
 
-  /// Asks the child to end by closing its input.
+  /// Makes the child end by closing its input.
   func releaseLifeline() {
     state.withLock { state in
       guard state.lifeline >= 0 else { return }
@@ -56,22 +55,22 @@ final class ChildProcess: Sendable {
     }
   }
 
-  /// Ends the child without asking.
+  /// Kills the child.
   func kill() {
     state.withLock { state in
       if !state.hasEnded { _ = Glibc.kill(state.pid, SIGKILL) }
     }
   }
 
-  /// Returns when the child has ended and was collected.
+  /// Returns when the child has ended and was reaped.
   func waitForEnd() async { await ending.value() }
 
   private func watch(output: Int32) {
     let pid = state.withLock { $0.pid }
-    // The thread must not keep the child alive, so it holds the parts and not `self`.
+    // The thread holds these parts and not `self`, which would keep the child alive.
     let (firstLine, ending) = (firstLine, ending)
     let markEnded: @Sendable () -> Void = { [weak self] in
-      // Collected under the lock, so that no signal goes to a number that is free again.
+      // Reaped under the lock, so that no signal is sent to a reused process id.
       guard let self else { return _ = waitpid(pid, nil, 0) }
       state.withLock { state in
         _ = waitpid(pid, nil, 0)
@@ -79,22 +78,22 @@ final class ChildProcess: Sendable {
       }
     }
     let thread = Thread {
-      readLines(from: output) { firstLine.give($0) }
+      readLines(from: output) { firstLine.set($0) }
       close(output)
-      firstLine.give(nil)
+      firstLine.set(nil)
       var info = siginfo_t()
       while waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT) == -1, errno == EINTR {}
       markEnded()
-      ending.give(())
+      ending.set(())
     }
     thread.name = "belvedere.child"
     thread.start()
   }
 }
 
-/// Writes a few words to a new pipe, which takes them at once. If its reader has ended already, its
-/// silence shows that. The write must not end this process then: SIGPIPE comes to this thread, and is
-/// taken before it is unblocked.
+/// Writes a short text to a new pipe, whose buffer takes it at once. If the reader has ended, the write fails, which is
+/// noticed elsewhere. SIGPIPE is blocked in this thread during the write and consumed, so that it does not end this
+/// process.
 private func writeToPipe(_ text: String, _ file: Int32) {
   var pipeSignal = sigset_t()
   var before = sigset_t()
@@ -109,7 +108,7 @@ private func writeToPipe(_ text: String, _ file: Int32) {
   pthread_sigmask(SIG_SETMASK, &before, nil)
 }
 
-/// The parts of a started child that stay with us.
+/// The parent's side of a started child.
 private struct Spawned {
   let pid: pid_t
   /// Writes to the child's standard input.
@@ -118,8 +117,7 @@ private struct Spawned {
   let output: Int32
 }
 
-/// Starts the program. GLib makes the pipes close-on-exec from the start and gives the child no other
-/// descriptor.
+/// Starts the program. GLib creates the pipes as close-on-exec and passes no other descriptor to the child.
 private func spawn(_ program: String, _ arguments: [String]) throws(ChildProcess.Failure)
   -> Spawned
 {
@@ -139,7 +137,7 @@ private func spawn(_ program: String, _ arguments: [String]) throws(ChildProcess
   return Spawned(pid: pid, lifeline: lifeline, output: output)
 }
 
-/// Reads until end of file; passes on each whole line, cut off at 4 kB.
+/// Reads until end of file; passes on each complete line, cut to 4 kB.
 private func readLines(from file: Int32, _ give: (String) -> Void) {
   var line: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: 512)

@@ -1,5 +1,5 @@
-// Logs in to the demo without a browser, and resets it. The demo service knows the program that
-// started it by a key. It gives a code for that key, which is exchanged for a token like any other.
+// Logs in to the demo without a browser, and resets it. The demo service recognises the program that started it by a
+// key. It returns a code for that key, which is exchanged for a token like any other.
 
 import BelvedereCore
 import Foundation
@@ -7,7 +7,7 @@ import Foundation
 struct DemoLauncher: DemoSteering {
   let redirectURI: String
   let http: any HTTPSending
-  /// Returns the running service; starts it if it does not run.
+  /// Returns the running service; starts it first if necessary.
   let process: @Sendable () async throws(ConnectionError) -> DemoProcess
 
   func enter() async throws(SignInError) -> AccessToken {

@@ -1,28 +1,27 @@
-// The demo service as a child process: started with the app's photos, asked for its address, and ended
-// with the connector or, by its standard input, with the app.
+// The demo service as a child process. It is started with the app's photos, prints its address, and ends with the
+// connector or, at the end of its standard input, with the app.
 
 import BelvedereCore
 import Foundation
 
 final class DemoProcess: Sendable {
-  /// The time within which the service must say where it listens; it reads 72 photos before.
+  /// The time within which the service must print its address; it reads 72 photos first.
   private static let startLimit = Duration.seconds(20)
   private static let announcement = "Listening on "
 
-  /// The port that it is started on if that is free: image addresses, and with them the caches, stay
-  /// valid from one run to the next.
+  /// The port that is tried first: with the same one in each run, addresses of images, and so the caches, stay valid.
   static let usualPort = 8944
-  /// The ports that are tried one after the other when another program has the usual one. They are the same at every
-  /// start, so that the login at such a port is found again.
+  /// The ports that are tried in order when another program has the usual one. They are the same at every start, so
+  /// that the login of a port is found again.
   static let otherPorts = 8945...8949
   /// The number of tries on the usual port before any other.
-  private static let patience = 4
+  private static let usualPortTries = 4
 
-  /// The key that the demo service knows. It protects nothing.
+  /// The key pair that the demo service accepts. It protects nothing.
   static let key = APIKey(accessKey: "demo-access-key", secretKey: "demo-secret-key")
 
-  /// The key by which a service knows the program that started it: passed through a pipe, and new for
-  /// every service that is started. Printing one never shows it.
+  /// The key by which a service recognises the program that started it: passed through a pipe, and new for each
+  /// process. Printing one never shows it.
   struct LauncherKey: Sendable, CustomStringConvertible, CustomReflectable {
     let value = SignInSecrets.randomText()
 
@@ -30,12 +29,12 @@ final class DemoProcess: Sendable {
     var customMirror: Mirror { Mirror(self, children: [:]) }
   }
 
-  /// The settings that a service is started with.
+  /// The settings of a service process.
   struct Launch: Sendable {
     let program: String
     /// The folder of its photographs.
     let photos: String
-    /// The folder where it keeps accounts, likes and logins.
+    /// The folder of its accounts, likes and logins.
     let state: String
     let redirectURI: String
     let launcherKey = LauncherKey()
@@ -59,17 +58,16 @@ final class DemoProcess: Sendable {
     self.child = child
   }
 
-  /// Starts the service on its usual port or, when another program has that, on another one. Throws
-  /// `.demoMissing` if the program or a folder is missing, `.demoFailed` if the service ends or keeps
-  /// silent.
+  /// Starts the service on its usual port or, when another program has that, on another one. Throws `.demoMissing` if
+  /// the program or a folder is missing, `.demoFailed` if the service ends or prints no address.
   static func start(_ launch: Launch, clock: any Clock<Duration>) async throws(ConnectionError)
     -> DemoProcess
   {
-    for _ in 0..<patience {
+    for _ in 0..<usualPortTries {
       do throws(ConnectionError) {
         return try await start(launch, port: usualPort, clock: clock)
       } catch .demoFailed {
-        // The service of a run that has just ended may hold the port for a moment.
+        // The service of a run that has just ended may still hold the port.
         do { try await clock.sleep(for: .milliseconds(250)) } catch { break }
       }
     }
@@ -108,24 +106,24 @@ final class DemoProcess: Sendable {
 
   var isRunning: Bool { child.isRunning }
 
-  /// Names the service in keyring and caches. On a port other than the usual one, stored addresses
-  /// would point to somebody else's service, so its data are kept apart.
+  /// The service's name in keyring and caches. It differs for other ports, on which stored addresses would lead to
+  /// another service.
   var id: String {
     address.port == Self.usualPort ? "demo" : "demo-\(address.port ?? 0)"
   }
 
-  /// Given when the service has ended; waiting for it does not keep the service alive.
+  /// Set when the service has ended; waiting for it does not keep the service alive.
   var ending: OneShot<Void> { child.ending }
 
   /// Ends the service; returns when it has ended.
   func stop(clock: any Clock<Duration>) async {
     child.releaseLifeline()
-    let impatience = Task { [child] in
+    let killing = Task { [child] in
       do { try await clock.sleep(for: .seconds(2)) } catch { return }
       child.kill()
     }
     await child.waitForEnd()
-    impatience.cancel()
+    killing.cancel()
   }
 
   private static func announcedAddress(of child: ChildProcess, _ clock: any Clock<Duration>)
@@ -133,12 +131,12 @@ final class DemoProcess: Sendable {
   {
     let deadline = Task {
       do { try await clock.sleep(for: startLimit) } catch { return }
-      child.giveUp()
+      child.cancelLine()
     }
     let line = await withTaskCancellationHandler {
       await child.line()
     } onCancel: {
-      child.giveUp()
+      child.cancelLine()
     }
     deadline.cancel()
     guard let line else { throw .demoFailed(detail: "The demo service did not say its address") }

@@ -1,13 +1,13 @@
-// Puts together the parts that talk to one service. One HTTP client serves every connection; the
-// demo service's process belongs to the connector and ends with it.
+// Assembles the parts of a connection. All connections share one HTTP client; the connector owns the demo service's
+// process, which ends with it.
 
 import BelvedereCore
 import Foundation
 import Logging
 
-/// Makes connections to the demo service, to Unsplash or to any service with its API.
+/// Connects to the demo service, to Unsplash, to a service with its API, or to a source without accounts.
 package actor ServiceConnector: ServiceConnecting {
-  /// The program's places and texts for its connections.
+  /// Paths, addresses and texts for connections.
   package struct Configuration: Sendable {
     /// Path of `belvedere-demo-service`.
     package var demoProgram: String
@@ -15,9 +15,9 @@ package actor ServiceConnector: ServiceConnecting {
     package var demoPhotos: String
     /// Folder where the demo keeps its accounts, likes and logins.
     package var demoState: String
-    /// The address to which services send the browser back; registered there, exact to the letter.
+    /// The address to which services redirect the browser; it must be registered there exactly.
     package var redirectURI = "http://127.0.0.1:8943/callback"
-    /// The name under which free hosts know the program.
+    /// The program's name for hosts that are free of charge.
     package var agent = ContactAgent(contact: "")
     /// The sentences on the pages at the end of a sign-in.
     package var callbackTexts = CallbackTexts()
@@ -35,7 +35,7 @@ package actor ServiceConnector: ServiceConnecting {
       images: any ImageLoading, originals: any OriginalLoading
     )
 
-  /// The program's own loaders.
+  /// The image loaders of the program.
   ///
   /// - Parameter disk: the cache that they keep between runs; nil for none.
   package static func pipelines(disk: DiskCache?) -> ImageLoaderMaker {
@@ -47,22 +47,22 @@ package actor ServiceConnector: ServiceConnecting {
     }
   }
 
-  /// A demo service that ended sooner than this is not started again: it would only end again.
+  /// A demo service that ends sooner is not restarted, since it would end again.
   private static let shortestLife = Duration.seconds(2)
 
   private let logger = Logger(label: "org.belvedere.connecting")
   private let configuration: Configuration
   private let http: any HTTPSending
   private let answers: DiskCache
-  /// One for all connections: a pause that the service asks for outlives them.
+  /// Shared by all connections, so that a pause that the service demands outlives them.
   private let metNorway: MetNorwayWeather?
   private let factories: [any SourceFactory]
   private let makeImages: ImageLoaderMaker
   private let clock: any Clock<Duration>
-  /// Shared by calls that come while the service is still starting.
+  /// Shared by calls while the service is starting.
   private var demo: Task<Result<DemoProcess, ConnectionError>, Never>?
 
-  /// - Parameter answers: stores the answers of the hosts beside the photo service.
+  /// - Parameter answers: stores the answers of hosts other than the photo service.
   package init(
     _ configuration: Configuration, http: any HTTPSending, answers: DiskCache,
     makeImages: @escaping ImageLoaderMaker
@@ -87,13 +87,13 @@ package actor ServiceConnector: ServiceConnecting {
     self.makeImages = makeImages
   }
 
-  /// Connects; for the demo, starts its service unless it runs already.
+  /// Connects; for the demo, starts its service unless it is running.
   package func connect(to choice: ServiceChoice) async throws(ConnectionError) -> Connection {
     switch choice {
     case .demo:
       let process = try await demoProcess()
       let base = process.address
-      // The process is asked for each time, because a demo that was started again has another key.
+      // Called each time, because a restarted demo has another key.
       let launcher = DemoLauncher(redirectURI: configuration.redirectURI, http: http) {
         [weak self] () throws(ConnectionError) in
         guard let self else { throw .demoFailed(detail: "The demo has ended") }
@@ -122,8 +122,8 @@ package actor ServiceConnector: ServiceConnecting {
       }
       let service = ServiceDescription(
         apiBase: base, id: ServiceAddress.name(of: base), redirectURI: configuration.redirectURI)
-      // Plain http is accepted on this computer only; without a key it is a demo service. Another one may be a
-      // proxy, which passes on Unsplash's own image addresses.
+      // Plain http is accepted on this computer only; without a key it is a demo service. With a key it may be a proxy,
+      // which passes on Unsplash's own image addresses.
       let isDemo = key == nil && service.demoAddress != nil
       return try connection(
         to: service, key: isDemo ? DemoProcess.key : key, oauthBase: "\(base)/oauth",
@@ -139,7 +139,7 @@ package actor ServiceConnector: ServiceConnecting {
     configuration.agent.ownContact = contact
   }
 
-  /// Ends the demo service, if it runs; returns when it is gone.
+  /// Ends the demo service, if it is running; returns when it has ended.
   package func shutdown() async {
     guard case .success(let process) = await demo?.value else { return }
     demo = nil
@@ -149,7 +149,7 @@ package actor ServiceConnector: ServiceConnecting {
   private func demoProcess() async throws(ConnectionError) -> DemoProcess {
     while let demo {
       if case .success(let process) = await demo.value, process.isRunning { return process }
-      // Another call may have started it again meanwhile.
+      // Another call may have restarted it in the meantime.
       if self.demo == demo { break }
     }
     let start = Task { [configuration, clock] () async -> Result<DemoProcess, ConnectionError> in
@@ -170,8 +170,8 @@ package actor ServiceConnector: ServiceConnecting {
     return process
   }
 
-  /// Starts the service again when it ends by itself, so that a signed-in person's next try finds it;
-  /// not when it ended soon after its start.
+  /// Restarts the service when it ends by itself, so that a signed-in person's next request succeeds; not if it ended
+  /// soon after its start.
   private func watch(_ ending: OneShot<Void>, since start: ContinuousClock.Instant) {
     Task { [weak self] in
       await ending.value()
@@ -188,14 +188,14 @@ package actor ServiceConnector: ServiceConnecting {
     }
   }
 
-  /// The weather of a connection. A demo service makes up its own, so that the demo contacts nobody.
+  /// The weather service of a connection. A demo service has its own, so that the demo contacts no other host.
   private func weather(demo base: URL? = nil) throws(ConnectionError) -> any WeatherService {
     if let base { return MetNorwayWeather(base: base, source: .demo, http: http, disk: answers) }
     guard let metNorway else { throw .invalidAddress(MetNorwayWeather.address) }
     return metNorway
   }
 
-  /// A connection without an account. Its images are kept under the visitor's name.
+  /// A connection without an account. Its images are stored under the visitor's name.
   private func connection(
     to source: PhotoSource, demo base: URL?
   ) throws(ConnectionError) -> Connection {

@@ -1,7 +1,7 @@
-// The sources without accounts that the connector knows.
+// The table of sources without accounts.
 
 extension SourceTools {
-  /// Makes the factories of all of them.
+  /// Makes the factories of these sources.
   func makeFactories() -> [any SourceFactory] {
     [CommonsFactory(self), OpenverseFactory(self)]
   }

@@ -1,34 +1,33 @@
-// The countries and time zones of the earth, from the file that scripts/make-borders makes of Natural Earth
-// and describes. Latitudes are parted into bands, and the lines between two regions are stored by band. A
-// question reads the lines of one band, so nothing is prepared when the file is read.
+// The countries and time zones of the earth, from the file that scripts/make-borders makes of Natural Earth; the format
+// is described there. The borders between regions are stored in bands of latitude. A query reads the borders of one
+// band, so nothing is prepared when the file is read.
 
 import BelvedereCore
 import Foundation
 
-/// The land of the earth, parted by country and time zone.
+/// The land of the earth, divided by country and time zone.
 struct Borders: Sendable {
   /// The country and the time zone of a position.
   struct Territory: Sendable, Hashable {
     /// ISO 3166-1 alpha-2, upper case.
     let countryCode: String
-    /// A name of the IANA time zone database that is known on this computer; nil where no clock is.
+    /// A name of the IANA time zone database that exists on this computer; nil if there is none.
     let timeZone: String?
   }
 
   private struct Region {
     let countryCode: String
-    /// The zone, and names for a computer whose table of zones is older, in order.
+    /// The zone, and alternative names for computers with an older time zone database, in order of preference.
     let timeZones: [Substring]
   }
 
-  /// Metres: land tells its country and clock so far out to the sea, the 12 nautical miles of the Law of the
-  /// Sea.
+  /// Metres of sea along a coast that belong to the land: the 12 nautical miles of the Law of the Sea.
   static let reach = 12 * 1_852.0
   /// The file's units in a degree.
   private static let unit = 4_096.0
 
   private let bytes: [UInt8]
-  /// From 1; 0 is the sea.
+  /// Regions are numbered from 1; 0 is the sea.
   private let regions: [Region]
   /// The index in `bytes` at which each band begins, from south to north, and the end of the last one.
   private let bands: [Int]
@@ -61,7 +60,7 @@ struct Borders: Sendable {
     self.bytes = bytes
   }
 
-  /// Takes some microseconds on land, and some ten at a coast.
+  /// Takes some microseconds on land, and some ten microseconds near a coast.
   ///
   /// - Returns: nil in Antarctica, and on the sea beyond `reach`.
   func territory(at position: Coordinate) -> Territory? {
@@ -74,7 +73,7 @@ struct Borders: Sendable {
   }
 
   private func known(_ zones: [Substring]) -> String? {
-    // Most have one name, and to look it up would take longer than the rest of the question.
+    // Most have one name, whose check would take longer than the rest of the query.
     (zones.count == 1 ? zones[0] : zones.first { TimeZone(identifier: String($0)) != nil })
       .map(String.init)
   }
@@ -93,13 +92,13 @@ extension Borders {
 
   /// The number of the region around a point, in units; 0 for the sea.
   private func region(at point: SIMD2<Double>) -> Int {
-    // From the sea west of everything to the point, each crossed line changes one region for another. Taken
-    // together in any order, the changes leave the last region.
+    // On a line from the sea in the west to the point, each crossed border changes the region from one to another.
+    // These changes add up, in any order, to the region of the point.
     var region = 0
     visitEdges(inBand: band(at: point.y)) { edge in
       guard (edge.start.y > point.y) != (edge.end.y > point.y) else { return }
-      let way = edge.end - edge.start
-      let x = edge.start.x + (point.y - edge.start.y) / way.y * way.x
+      let direction = edge.end - edge.start
+      let x = edge.start.x + (point.y - edge.start.y) / direction.y * direction.x
       if x <= point.x { region ^= edge.left ^ edge.right }
     }
     return region
@@ -109,16 +108,17 @@ extension Borders {
   private func nearestRegion(to point: SIMD2<Double>, at latitude: Double) -> Int {
     let degree = Coordinate.earthRadius * .pi / 180
     let reach = Self.reach / degree * Self.unit
-    // A small piece of the earth is flat. At the poles there is only Antarctica.
+    // Planar within a small area. Near the poles there is only Antarctica.
     let scale = SIMD2(max(cos(latitude * .pi / 180), 0.01), 1)
     var (nearest, region) = (reach * reach, 0)
     for band in band(at: point.y - reach)...band(at: point.y + reach) {
       visitEdges(inBand: band) { edge in
         guard edge.left == 0 || edge.right == 0 else { return }
         var away = edge.start - point
-        // The shorter way around the earth.
+        // In the shorter direction around the earth.
         away.x -= (away.x / (360 * Self.unit)).rounded() * 360 * Self.unit
-        let distance = Self.squaredDistance(to: away * scale, way: (edge.end - edge.start) * scale)
+        let distance = Self.squaredDistance(
+          to: away * scale, along: (edge.end - edge.start) * scale)
         if distance < nearest { (nearest, region) = (distance, edge.left | edge.right) }
       }
     }
@@ -126,22 +126,24 @@ extension Borders {
   }
 
   /// The square of the distance from 0 to a segment.
-  private static func squaredDistance(to start: SIMD2<Double>, way: SIMD2<Double>) -> Double {
-    let length = (way * way).sum()
-    let share = length > 0 ? min(max(-(start * way).sum() / length, 0), 1) : 0
-    let nearest = start + way * share
+  private static func squaredDistance(to start: SIMD2<Double>, along direction: SIMD2<Double>)
+    -> Double
+  {
+    let length = (direction * direction).sum()
+    let share = length > 0 ? min(max(-(start * direction).sum() / length, 0), 1) : 0
+    let nearest = start + direction * share
     return (nearest * nearest).sum()
   }
 
   /// - Parameter y: the latitude, in units.
   private func band(at y: Double) -> Int {
     let count = bands.count - 1
-    // Multiplied first: the latitudes between two bands are exact then.
+    // Multiplied first, so that latitudes between two bands are exact.
     let band = (y / Self.unit + 90) * Double(count) / 180
     return min(max(Int(band.rounded(.down)), 0), count - 1)
   }
 
-  /// Calls for all edges that reach into a band; a damaged band ends early.
+  /// Visits all edges that touch a band; a damaged band ends early.
   private func visitEdges(inBand band: Int, _ visit: (Edge) -> Void) {
     var reader = ByteReader(bytes, in: bands[band]..<bands[band + 1])
     while let left = reader.number(), let right = reader.number(), let count = reader.number() {
@@ -157,7 +159,7 @@ extension Borders {
   }
 }
 
-/// Reads numbers and words one after the other; nil at the end.
+/// Reads numbers and texts in sequence; nil at the end.
 private struct ByteReader {
   private let bytes: [UInt8]
   private let end: Int
@@ -175,14 +177,14 @@ private struct ByteReader {
     return String(decoding: bytes[position..<position + count], as: UTF8.self)
   }
 
-  /// A number of some bytes, the lowest first.
+  /// An unsigned number of `count` bytes, little-endian.
   mutating func integer(_ count: Int) -> Int? {
     guard count <= end - position else { return nil }
     defer { position += count }
     return bytes[position..<position + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// A number of seven bits a byte, the lowest first; at most 35 bits.
+  /// A variable-length number with seven bits a byte, the lowest first; at most 35 bits.
   mutating func number() -> Int? {
     var (number, shift) = (0, 0)
     while position < end, shift < 35 {
@@ -195,7 +197,7 @@ private struct ByteReader {
     return nil
   }
 
-  /// A number that is stored as twice itself, or as twice its distance from 0 less one if it is negative.
+  /// A signed number in zigzag encoding.
   mutating func signedNumber() -> Int? {
     number().map { $0 & 1 == 0 ? $0 >> 1 : -($0 >> 1) - 1 }
   }

@@ -1,19 +1,19 @@
-// The ranks of cities on the map. libgweather has neither inhabitants nor capitals, and a thousand small
-// towns of the United States. So large cities and capitals are named here, and the others get the ranks at
-// which they are spread evenly over the map.
+// The ranks of cities on the map. libgweather has neither populations nor capitals, and a thousand small towns of the
+// United States. So large cities and capitals are listed here, and the others get ranks by which they are spread
+// evenly over the map.
 
 import BelvedereCore
 import Foundation
 
 enum CityRanks {
-  /// The ranks of `MapLabel` of these cities, in their order.
+  /// The ranks for `MapLabel` of these cities, in their order.
   static func ranks(of cities: [KnownCity]) -> [Int] {
     var ranks = cities.map { city in
       let name = "\(city.countryCode) \(city.englishName)"
       return named[name] ?? city.region.flatMap { named["\(name)/\($0)"] }
     }
     for zoom in 5...9 {
-      // Half a tile for each city.
+      // One city for each half tile.
       let side = exp2(Double(zoom + 1))
       let cells = cities.map { city in
         SIMD2<Int>((MercatorProjection.point(of: city.position) * side).rounded(.down))
@@ -26,7 +26,7 @@ enum CityRanks {
     return ranks.map { $0 ?? 100 }
   }
 
-  /// By country code and English name, and by region where a country has several of the name.
+  /// By country code and English name, and also by region if a country has several of the name.
   static let named: [String: Int] = {
     var ranks: [String: Int] = [:]
     for (rank, countries) in [(30, first), (40, second), (50, third)] {
@@ -44,7 +44,7 @@ enum CityRanks {
 
 // Each line is a country's code and its cities, named as in libgweather and in the table of time zones.
 extension CityRanks {
-  /// Seen with half of a continent: cities of many millions, and those that stand for wide regions.
+  /// Shown when half a continent is in view: cities of many millions, and the main ones of large regions.
   private static let first = """
     AO Luanda
     AR Buenos Aires

@@ -3,15 +3,15 @@
 import BelvedereCore
 import Foundation
 
-/// Knows the cities around a position.
+/// Finds the cities around a position.
 struct CityTable: Sendable {
-  /// A city farther away, in metres, says nothing of a position. More than half of the land is nearer to
-  /// one, and one part in 15 of the sea farther than 60 km from a coast.
+  /// A city farther away, in metres, is not associated with a position. More than half of the land has a nearer one,
+  /// and one part in 15 of the sea farther than 60 km from a coast.
   static let limit = 200_000.0
 
   let cities: [KnownCity]
-  /// The indices of the cities by whole degrees of latitude: most cities are too far north or south, which
-  /// takes no trigonometry to find out.
+  /// The indices of the cities by whole degrees of latitude, which exclude most cities without
+  /// trigonometry.
   private let belts: [Int: [Int]]
 
   init(_ cities: [KnownCity]) {

@@ -1,13 +1,13 @@
-// The countries on the map. libgweather knows no positions of countries, so those of their middles are
-// listed here, with areas for the ranks; where the middle has no room for the name, a place beside it.
+// The countries on the map. libgweather has no positions of countries, so their centres are listed here, with areas for
+// the ranks. Where the centre has no room for the name, a position beside it is listed.
 
 import BelvedereCore
 import Foundation
 
 enum CountryLabels {
-  /// A country's name is worth its room where the country is about so wide, in application pixels.
+  /// A country's name is shown where the country is about this wide, in application pixels.
   private static let width = 32.0
-  /// The rank of the smallest countries, whose names would appear only after the last zoom for countries.
+  /// The rank of the smallest countries, whose names would otherwise appear only after the last zoom for countries.
   private static let lowest = LabelLayout.closestZoomOfCountries * 10
 
   /// The countries that have a name in the language.

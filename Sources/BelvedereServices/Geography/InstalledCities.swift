@@ -1,10 +1,10 @@
-// The cities of the data sets that are installed: those of libgweather, and of the time zones.
+// The cities of the installed data sets: those of libgweather, and the main cities of time zones.
 
 import BelvedereCore
 
 extension KnownCity {
-  /// libgweather's cities, and the main cities of the time zones in which it has none. Takes some 10 ms and
-  /// blocks. Not for two threads at a time: libgweather's objects are not made for that.
+  /// libgweather's cities, and the main cities of time zones where it has none. Takes some 10 ms and blocks. Not
+  /// thread-safe, as libgweather is not.
   ///
   /// - Returns: nil if libgweather's data are not installed. libgweather's names are in the language of the
   ///   process's locale.

@@ -1,19 +1,19 @@
-// The names of places in the person's language: the one that gettext chooses, so that the names of libgweather
-// and those of Foundation agree.
+// The names of places in the language that gettext chooses, so that the names of libgweather and those of Foundation
+// agree.
 
 import BelvedereCore
 import CGWeather
 import Foundation
 
-/// The language of the names, and the names of countries and cities in it.
+/// The language of names, and the names of countries and cities in it.
 struct NameLanguage: Sendable {
-  /// That of the locale.
+  /// The identifier of the locale.
   let identifier: String
 
-  /// Made when a name is asked for: the first one of the process takes some milliseconds.
+  /// Created when a name is needed: the first one of the process takes some milliseconds.
   private var locale: Locale { Locale(identifier: identifier) }
 
-  /// By `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` or `LANG`; English for the C locale.
+  /// From `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` or `LANG`; English for the C locale.
   static var current: NameLanguage {
     let name = g_get_language_names()?.pointee.map { String(cString: $0) } ?? "C"
     let identifier = String(name.prefix { $0 != "." && $0 != "@" })
@@ -22,7 +22,7 @@ struct NameLanguage: Sendable {
 
   /// - Parameter code: ISO 3166-1 alpha-2.
   func country(_ code: String) -> String? {
-    // Foundation has "China mainland".
+    // Foundation's name is "China mainland".
     code == "CN"
       ? Self.translated("China", context: nil) : locale.localizedString(forRegionCode: code)
   }
@@ -36,16 +36,16 @@ struct NameLanguage: Sendable {
     let names = DateFormatter()
     names.locale = locale
     names.timeZone = zone
-    // The zone's city.
+    // The exemplar city of the zone.
     names.dateFormat = "VVV"
     return names.string(from: Date())
   }
 
-  /// A name of a place in libgweather's catalogue, by its English name.
+  /// The name of a place in libgweather's catalogue, by its English name.
   ///
-  /// - Parameter context: tells places of one name apart.
+  /// - Parameter context: distinguishes places of one name.
   static func translated(_ english: String, context: String?) -> String {
-    // Without a translation GLib returns the pointer that it was given, which is valid only in here.
+    // Without a translation GLib returns the argument, which is valid only in this closure.
     english.withCString { english in
       let domain = "libgweather-4.0-locations"
       return String(
@@ -57,7 +57,7 @@ struct NameLanguage: Sendable {
 // MARK: - Names of places
 
 extension NameLanguage {
-  /// Names that services use beside Foundation's own.
+  /// Names of countries in services that differ from Foundation's.
   private static let otherNames = [
     "United States of America": "US", "USA": "US", "UK": "GB", "Great Britain": "GB",
     "Turkey": "TR", "Czech Republic": "CZ",
@@ -65,7 +65,7 @@ extension NameLanguage {
     "The Netherlands": "NL", "Bosnia and Herzegovina": "BA", "Palestine": "PS",
   ]
 
-  /// The countries, and those of the cities, that have another name in this language than in English.
+  /// The countries, and cities among the given ones, whose names in this language differ from the English ones.
   func names(of cities: [KnownCity]) -> PlaceNames {
     let english = Locale(identifier: "en")
     let codes = Set(cities.map(\.countryCode)).union(Self.otherNames.values).sorted()
@@ -78,7 +78,7 @@ extension NameLanguage {
     let countries = (usual + others).compactMap { known, code in
       own[code].map { PlaceNames.Country(name: $0, known: known, code: code) }
     }
-    // In English, no place has another name; other spellings of countries stay as they are told.
+    // In English nothing is translated; other spellings of countries are kept.
     guard countries.contains(where: { $0.name != $0.known && Self.otherNames[$0.known] == nil })
     else { return PlaceNames() }
     return PlaceNames(

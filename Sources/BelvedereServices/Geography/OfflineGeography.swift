@@ -1,20 +1,20 @@
-// Cities, countries and time zones without a network: the borders that come with the program, and the cities of
-// the data sets that are installed. Each is read at the first question about it, on a thread of their own, and
-// kept as values.
+// Cities, countries and time zones without a network: from the borders that come with the program, and the cities of
+// the installed data sets. Each is read at the first query that needs it, on the actor's own thread, and kept in
+// memory.
 
 import BelvedereCore
 import Foundation
 import Logging
 
-/// Knows the names of libgweather and Foundation in the language of the process's locale.
+/// Has the names of libgweather and Foundation in the language of the process's locale.
 package actor OfflineGeography: Geography {
-  /// The parts of the data sets of cities that are kept.
+  /// The data that are kept of the sets of cities.
   private struct Known {
     let language: NameLanguage
     let cities: CityTable
-    /// Nil until the map asks.
+    /// Nil until the map needs them.
     var labels: [MapLabel]?
-    /// Nil until the list of places asks.
+    /// Nil until the list of places needs them.
     var names: PlaceNames?
   }
 
@@ -22,9 +22,9 @@ package actor OfflineGeography: Geography {
   private let readCities: @Sendable () -> [KnownCity]?
   private let readBorders: @Sendable () -> Borders?
   private let logger: Logger
-  /// Nil until the first question about cities.
+  /// Nil until the first query about cities.
   private var known: Known?
-  /// Nil until the first question about a position; then nil inside if the file could not be read.
+  /// Nil until the first query about a position; then `.some(nil)` if the file could not be read.
   private var borders: Borders??
 
   /// - Parameter borders: the path of the file that scripts/make-borders makes.
@@ -35,8 +35,8 @@ package actor OfflineGeography: Geography {
   }
 
   /// - Parameters:
-  ///   - cities: called once, at the first question about cities; nil if the data are not installed.
-  ///   - borders: called once, at the first question about a position; nil if the file is not there.
+  ///   - cities: called once, at the first query about cities; nil if the data are not installed.
+  ///   - borders: called once, at the first query about a position; nil if the file is missing.
   init(
     logger: Logger, cities: @escaping @Sendable () -> [KnownCity]?,
     borders: @escaping @Sendable () -> Borders?

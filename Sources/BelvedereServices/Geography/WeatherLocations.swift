@@ -1,13 +1,13 @@
-// The cities of libgweather, read once into values. libgweather's own objects are freed again, and nothing of
-// its weather is used: no request is made.
+// Reads the cities of libgweather into values. libgweather's objects are freed, and its weather is not used: no request
+// is made.
 
 import BelvedereCore
 import CGWeather
 import Foundation
 
 enum WeatherLocations {
-  /// All cities but the South Pole, which is the one of Antarctica. Names are in the language of the
-  /// process's locale.
+  /// All cities except the South Pole, the only one of Antarctica. Names are in the language of the process's
+  /// locale.
   ///
   /// - Returns: nil if the data are not installed.
   static func cities() -> [KnownCity]? {
@@ -16,11 +16,11 @@ enum WeatherLocations {
     return cities(below: world, parents: [])
   }
 
-  /// - Parameter parents: the English names of the country and, where it has some, the region.
+  /// - Parameter parents: the English names of the country and of the region, if there is one.
   private static func cities(below location: OpaquePointer, parents: [String]) -> [KnownCity] {
     var cities: [KnownCity] = []
     var next = gweather_location_next_child(location, nil)
-    // The call for the next child takes over the reference to this one.
+    // gweather_location_next_child takes ownership of the previous child.
     while let child = next {
       switch gweather_location_get_level(child) {
       case GWEATHER_LOCATION_CITY:
@@ -52,8 +52,8 @@ enum WeatherLocations {
 
   /// The name in the person's language.
   ///
-  /// The data of libgweather 4.2 have lost the contexts of names that exist more than once, so it does not
-  /// translate Moscow, London and Cairo, though their translations are installed.
+  /// The data of libgweather 4.2 lack the contexts of ambiguous names, so it does not translate Moscow, London and
+  /// Cairo, although their translations are installed.
   private static func name(
     of location: OpaquePointer, english: String, parents: [String]
   ) -> String {
@@ -68,8 +68,8 @@ enum WeatherLocations {
     return String(cString: pointer)
   }
 
-  /// True if the file with the places is where libgweather looks for it. It ends the program if there is
-  /// none (4.2).
+  /// True if the file with the places exists where libgweather expects it. Without it, libgweather 4.2 ends the
+  /// program.
   static var areInstalled: Bool {
     let chosen = ProcessInfo.processInfo.environment["LIBGWEATHER_LOCATIONS_PATH"]
     return [chosen, installedFile].compactMap(\.self).contains {
@@ -77,9 +77,9 @@ enum WeatherLocations {
     }
   }
 
-  /// In a folder beside the library, which this process has in its memory.
+  /// The file in a folder beside the loaded library.
   private static var installedFile: String? {
-    // Of a file that tells no size, FileManager reads only the beginning.
+    // FileManager reads only the beginning of a file without a size.
     let maps = (try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()) ?? Data()
     let library = String(decoding: maps, as: UTF8.self).split(separator: "\n").lazy
       .compactMap { line in line.firstIndex(of: "/").map { line[$0...] } }

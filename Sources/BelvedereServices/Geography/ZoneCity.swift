@@ -1,20 +1,20 @@
-// The main city of each time zone, from the table that comes with the time zones of every system (tzdata):
-// libgweather has no city in some 30 countries, Ethiopia and Iraq among them.
+// The main city of each time zone, from the table of every system's time zone database (tzdata). libgweather has no
+// city in some 30 countries, such as Ethiopia and Iraq.
 
 import BelvedereCore
 import Foundation
 
 /// A row of the table.
 ///
-/// For places that are no city, such as the Galápagos, the table names the place.
+/// For zones without a city, such as the Galápagos, the table names the area.
 struct ZoneCity: Sendable, Hashable {
   /// ISO 3166-1 alpha-2, upper case.
   let countryCode: String
-  /// A name of the IANA time zone database; it ends with the city's.
+  /// A name of the IANA time zone database; it ends with the city's name.
   let timeZone: String
   let position: Coordinate
 
-  /// Nil for a comment and for what is not such a row: code, position by ISO 6709 and zone, with tabs.
+  /// Nil for a comment and for an invalid row. A row has code, position (ISO 6709) and zone, separated by tabs.
   init?(line: Substring) {
     let fields = line.split(separator: "\t")
     guard fields.count >= 3, fields[0].count == 2,
@@ -29,8 +29,8 @@ struct ZoneCity: Sendable, Hashable {
   }
 
   /// - Parameters:
-  ///   - text: a sign, degrees, two digits of minutes, and perhaps two of seconds.
-  ///   - digits: those of the degrees.
+  ///   - text: a sign, degrees, two digits of minutes, and optionally two of seconds.
+  ///   - digits: the number of digits of the degrees.
   private static func degrees(_ text: Substring, digits: Int) -> Double? {
     let number = text.dropFirst()
     guard let sign = text.first, sign == "+" || sign == "-", number.allSatisfy(\.isWholeNumber),
@@ -47,10 +47,10 @@ struct ZoneCity: Sendable, Hashable {
 }
 
 extension ZoneCity {
-  /// The distance, in metres, up to which a city of the same country covers this one.
+  /// The distance in metres within which a city of the same country makes this one superfluous.
   static let reach = 60_000.0
 
-  /// All rows but the stations of Antarctica; none if the table is not there.
+  /// All rows except the stations of Antarctica; empty if the table is missing.
   static func installed() -> [ZoneCity] {
     let file = FileManager.default.contents(atPath: "/usr/share/zoneinfo/zone.tab") ?? Data()
     return String(decoding: file, as: UTF8.self).split(separator: "\n").compactMap {
@@ -58,15 +58,15 @@ extension ZoneCity {
     }.filter { $0.countryCode != "AQ" }
   }
 
-  /// True if a city stands for this one and all around it. Another country's city next to it is the same town
-  /// for a map (Rome and the Vatican).
+  /// True if another city makes this one superfluous. A city of another country does so only close by, where both are
+  /// one town on a map (Rome and the Vatican).
   ///
   /// - Parameter distance: of the city, in metres.
   func isCovered(by city: KnownCity, distance: Double) -> Bool {
     distance < (city.countryCode == countryCode ? Self.reach : 5_000)
   }
 
-  /// The city, whose name `NameLanguage` knows.
+  /// The city, whose name `NameLanguage` has.
   var city: KnownCity {
     let english = String(timeZone.split(separator: "/").last ?? "").replacing("_", with: " ")
     return KnownCity(

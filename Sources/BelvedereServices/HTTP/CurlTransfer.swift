@@ -1,8 +1,8 @@
-// One transfer of libcurl: the easy handle, with the options that enforce our rules, and what has
-// arrived so far. Owns its C handles. Made, run and dropped on the transfer thread only.
+// One transfer of libcurl: the easy handle with the options that enforce our rules, and the received data. Owns its C
+// handles. Created, run and released on the transfer thread only.
 //
-// curl does not follow redirects: HTTPClient takes each one through the same checks as the first
-// request, so the authorization header cannot travel to another host at all.
+// curl does not follow redirects: HTTPClient checks each one like a first request, so that the authorization header
+// never reaches another host.
 
 import BelvedereCore
 import CCurl
@@ -18,19 +18,19 @@ final class CurlTransfer {
 
   let easy: UnsafeMutableRawPointer
   private let limits: TransferLimits
-  /// Has the bytes of `body`, until this transfer is dropped.
+  /// Accounts for the bytes of `body` until this transfer is released.
   private let room: TransferRoom
   private var headerList: UnsafeMutablePointer<curl_slist>?
   private let errorText: UnsafeMutablePointer<CChar>
   private var headers = ResponseHeaders()
   private var headerBytes = 0
   private var body = Data()
-  /// A breach of our own rules, whatever curl says: a refused option, or too long an answer.
+  /// A violation of our own rules, which takes precedence over curl's result: a refused option, or too long an answer.
   private(set) var breach: HTTPError?
   private let progress: (@Sendable (TransferProgress) -> Void)?
   private var lastReport: ContinuousClock.Instant?
 
-  /// Prepares a transfer. Throws `HTTPError.invalidRequest` when a header could not be sent safely.
+  /// Prepares a transfer. Throws `HTTPError.invalidRequest` if a header is not safe to send.
   init(
     _ request: HTTPRequest, configuration: HTTPConfiguration, room: TransferRoom
   ) throws(HTTPError) {
@@ -59,7 +59,7 @@ final class CurlTransfer {
     errorText.deallocate()
   }
 
-  /// The result of the transfer, once curl said it is done.
+  /// The result of the transfer, after curl has reported its end.
   func outcome(_ code: CURLcode) -> Result<Outcome, HTTPError> {
     if let breach { return .failure(breach) }
     guard code == CURLE_OK else { return .failure(error(of: code)) }
@@ -71,7 +71,7 @@ final class CurlTransfer {
     return .success(Outcome(response: response, redirect: redirect.map { String(cString: $0) }))
   }
 
-  /// The number of connections made for this transfer; 0 when one was reused.
+  /// The number of connections made for this transfer; 0 if one was reused.
   var newConnections: Int {
     var count = 0
     _ = bv_curl_get_long(easy, CURLINFO_NUM_CONNECTS, &count)
@@ -97,11 +97,11 @@ extension CurlTransfer {
     set(CURLOPT_SSL_VERIFYPEER, 1)
     set(CURLOPT_SSL_VERIFYHOST, 2)
     set(CURLOPT_NOSIGNAL, 1)
-    // The loopback interface is never behind a proxy, whatever the environment says.
+    // The loopback interface is never behind a proxy, even if the environment has one.
     if request.address.origin.isLoopback { set(CURLOPT_NOPROXY, "*") }
     let isSecure = scheme == "https"
     set(CURLOPT_HTTP_VERSION, isSecure ? bv_curl_http_version_2_tls : bv_curl_http_version_1_1)
-    // Waiting for a connection that is being made lets HTTP/2 put further requests on it.
+    // Waits for a connection that is being made, so that HTTP/2 can multiplex on it.
     set(CURLOPT_PIPEWAIT, isSecure ? 1 : 0)
   }
 
@@ -131,7 +131,7 @@ extension CurlTransfer {
     case .delete: set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
     }
     set(CURLOPT_USERAGENT, configuration.userAgent)
-    // Empty means every encoding that this libcurl can undo.
+    // Empty means all encodings of this libcurl.
     if request.acceptsCompression { set(CURLOPT_ACCEPT_ENCODING, "") }
     _ = bv_curl_set_pointer(easy, CURLOPT_HTTPHEADER, headerList)
   }
@@ -153,7 +153,7 @@ extension CurlTransfer {
     check(bv_curl_set_string(easy, option, value))
   }
 
-  /// Notes an option that curl refused. It would leave a hole in the rules, so the transfer is not started.
+  /// Records an option that curl refused. Since a rule would not hold, the transfer is not started.
   private func check(_ code: CURLcode) {
     guard code != CURLE_OK, breach == nil else { return }
     breach = .invalidRequest(detail: String(cString: curl_easy_strerror(code)))
@@ -177,10 +177,10 @@ private let receiveHeader: bv_curl_bytes_callback = { bytes, size, count, contex
 extension CurlTransfer {
   /// The limit for all header lines of an answer, in bytes; real ones have about 2 kB.
   private static let maximumHeaderBytes = 65_536
-  /// Often enough for a progress bar that moves.
+  /// The shortest time between two reports, frequent enough for a moving progress bar.
   private static let reportInterval = Duration.milliseconds(100)
 
-  /// Counts decoded bytes itself: CURLOPT_MAXFILESIZE trusts Content-Length before curl 8.4.
+  /// Counts decoded bytes itself: before curl 8.4, CURLOPT_MAXFILESIZE checks only Content-Length.
   fileprivate func appendBody(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard body.count + bytes.count <= limits.maximumBytes else {
       breach = .tooLarge(limit: limits.maximumBytes)
@@ -213,7 +213,7 @@ extension CurlTransfer {
     }
     let line = String(decoding: bytes, as: UTF8.self)
     if line.hasPrefix("HTTP/") {
-      // An interim answer (100, 103) may have come before.
+      // An interim answer (100, 103) may have come first.
       headers = ResponseHeaders()
     } else if let colon = line.firstIndex(of: ":") {
       let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
@@ -251,34 +251,33 @@ extension HTTPError {
 }
 
 extension ConnectionFlaw {
-  /// Reads OpenSSL's numbers (`X509_V_ERR_…` of openssl/x509_vfy.h). Another TLS library has others,
-  /// and its failures become `.other`.
+  /// Maps OpenSSL's codes (`X509_V_ERR_…` of openssl/x509_vfy.h). Failures of other TLS libraries, whose codes differ,
+  /// become `.other`.
   fileprivate init(_ code: CURLcode, detail: String, verification: Int) {
     guard let library = bv_curl_tls_library(), String(cString: library).hasPrefix("OpenSSL") else {
       self = .other
       return
     }
     switch (code, verification) {
-    // No number stands for the version; these are OpenSSL's words when one side refuses it.
+    // There is no code for the version; these are OpenSSL's messages when one side refuses it.
     case (CURLE_SSL_CONNECT_ERROR, _):
       let refusals = ["unsupported protocol", "alert protocol version"]
       self = refusals.contains(where: { detail.contains($0) }) ? .oldEncryption : .other
     // Not yet valid, expired.
     case (CURLE_PEER_FAILED_VERIFICATION, 9), (CURLE_PEER_FAILED_VERIFICATION, 10):
       self = .outOfDate
-    // The issuer is not there, the certificate is its own issuer, or the issuer is not trusted.
+    // The issuer is missing or not trusted, or the certificate is self-signed.
     case (CURLE_PEER_FAILED_VERIFICATION, 2), (CURLE_PEER_FAILED_VERIFICATION, 18...21),
       (CURLE_PEER_FAILED_VERIFICATION, 27...28):
       self = .untrusted
-    // curl itself compares the name, after the chain was found sound. The number is then curl's own
-    // initial one, 1, or 0.
+    // curl itself compares the name, after the chain was verified. The code is then curl's initial one, 1, or 0.
     case (CURLE_PEER_FAILED_VERIFICATION, 0...1): self = .wrongHost
     default: self = .other
     }
   }
 }
 
-/// The header lines for curl, checked.
+/// The checked header lines for curl.
 private func headerLines(of request: HTTPRequest) throws(HTTPError) -> [String] {
   var headers = request.headers
   if request.form != nil { headers["Content-Type"] = "application/x-www-form-urlencoded" }

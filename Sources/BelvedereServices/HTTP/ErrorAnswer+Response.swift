@@ -1,10 +1,10 @@
-// Reads the failure from an answer of HTTP.
+// Converts an HTTP answer to an error.
 
 import BelvedereCore
 import Foundation
 
 extension ErrorAnswer {
-  /// Extracts the facts of an answer that decide what its failure means.
+  /// Extracts the facts of an answer that determine the error.
   init(_ response: HTTPResponse, now: Date) {
     self.init(
       status: response.status, body: response.body,

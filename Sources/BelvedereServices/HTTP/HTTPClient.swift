@@ -1,20 +1,18 @@
-// The HTTP client of the whole program: libcurl's multi interface on one thread of its own (see
-// TransferLoop), reached by `async` calls. Redirects are followed here, each hop through the same
-// checks as the first request.
+// The HTTP client of the whole program: libcurl's multi interface on one thread of its own (see TransferLoop), behind
+// `async` calls. Redirects are followed here; each one passes the same checks as the first request.
 
 import Foundation
 import Logging
 
-/// Sends requests under the program's rules: https only (http on the loopback interface), at most
-/// five redirects that keep the scheme and stay at the request's origins, authorization to its own
-/// origin only, limited answers.
+/// Sends requests under the program's rules: https only (http on the loopback interface), at most five redirects that
+/// keep the scheme and stay within the request's origins, authorization for its own origin only, limited answers.
 package final class HTTPClient: HTTPSending {
   private static let maximumRedirects = 5
 
   private let inbox = TransferInbox()
   private let logger: Logger
 
-  /// Makes a client and starts its thread, which ends with the client.
+  /// Creates a client and starts its thread, which ends when the client is released.
   ///
   /// - Parameter logger: gets a line for each answer, at level debug, without query or headers.
   package convenience init(
@@ -23,7 +21,7 @@ package final class HTTPClient: HTTPSending {
     self.init(configuration, logger: logger, add: TransferLoop.add)
   }
 
-  /// - Parameter add: gives a transfer to libcurl; a test passes one that refuses it.
+  /// - Parameter add: passes a transfer to libcurl; a test passes one that fails.
   init(
     _ configuration: HTTPConfiguration, logger: Logger = Logger(label: "org.belvedere.http"),
     add: @escaping TransferLoop.Adding
@@ -34,19 +32,18 @@ package final class HTTPClient: HTTPSending {
 
   deinit { inbox.close() }
 
-  /// Cancels every transfer and ends the thread; returns when the thread has ended. Later requests are
-  /// cancelled at once.
+  /// Cancels every transfer and ends the thread; returns when the thread has ended. Later requests are cancelled at
+  /// once.
   package func shutdown() async {
     inbox.close()
     await inbox.waitForEnd()
   }
 
-  /// Figures since the client was made.
+  /// Figures since the client was created.
   package var statistics: HTTPStatistics { inbox.statistics }
 
-  /// Sends a request and waits for the whole answer, whatever its status. Only GET is redirected; for
-  /// another method the redirect itself is the answer. Cancelling the task removes the transfer and
-  /// throws `.cancelled`.
+  /// Sends a request and waits for the whole answer, for any status. Only GET is redirected; for another method the
+  /// redirect itself is the answer. Cancelling the task removes the transfer and throws `.cancelled`.
   package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
     var hop = request
     for _ in 0...Self.maximumRedirects {
@@ -88,7 +85,7 @@ package final class HTTPClient: HTTPSending {
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
         inbox.start(TransferInbox.Job(id: id, request: request, waiter: waiter))
-        // A cancellation before this point found nothing to cancel; a later one finds the job.
+        // A cancellation before this point had no effect, as there was no job.
         if Task.isCancelled { inbox.cancel(id) }
       }
     } onCancel: {

@@ -1,13 +1,13 @@
-// The failures between sending a request and having its answer, whatever the answer says. CurlTransfer
-// translates curl's codes into these; callers of a service see them as APIError.
+// Failures between sending a request and receiving its answer, independent of the status. CurlTransfer maps curl's
+// codes to these; callers of a service see them as APIError.
 
 import BelvedereCore
 
-/// Why a transfer gave no answer.
+/// The reason why a transfer gave no answer.
 package enum HTTPError: Error, Sendable, Hashable {
   /// The task was cancelled or the client shut down.
   case cancelled
-  /// No answer: no route, refused, name unknown, connection broken. The text is for "Details".
+  /// No answer: no route, refused, unknown host, broken connection. The text is for "Details".
   case unreachable(detail: String)
   /// Connecting took too long, the answer stalled, or the whole transfer took too long.
   case timedOut
@@ -15,22 +15,22 @@ package enum HTTPError: Error, Sendable, Hashable {
   case insecure(ConnectionFlaw = .other, detail: String)
   /// Our own rules forbid the address, or an address it redirects to.
   case forbiddenAddress(detail: String)
-  /// The service leads from address to address, more often than is followed.
+  /// The service redirects more often than is followed.
   case tooManyRedirects(limit: Int)
-  /// The address, or one that it redirects to, is at a host that the request must not reach.
+  /// The address, or a redirect, is at a host that the request may not reach.
   case otherHost(detail: String)
-  /// A header or a part of the request would not be safe to send.
+  /// A header or another part of the request is not safe to send.
   case invalidRequest(detail: String)
   /// The decoded answer is larger than the request allows, in bytes.
   case tooLarge(limit: Int)
-  /// The answers that are arriving have more bytes together than the client allows; later there is room again.
+  /// The answers in progress have more bytes together than the client allows; a later request may succeed.
   case noRoom
   /// The answer breaks HTTP or its content encoding.
   case malformed(detail: String)
 }
 
 extension APIError {
-  /// The same failure as a caller of the service sees it.
+  /// The error for callers of the service.
   init(_ error: HTTPError) {
     switch error {
     case .cancelled: self = .cancelled

@@ -12,12 +12,12 @@ package struct TransferLimits: Sendable, Hashable {
 
   /// An answer of the API: real ones reach 140 kB.
   package static let json = TransferLimits(maximumBytes: 4_000_000, totalSeconds: 60)
-  /// A tile of a map: one full of streets has about 60 kB.
+  /// A tile of a map: a dense one has about 60 kB.
   package static let mapTile = TransferLimits(maximumBytes: 524_288, totalSeconds: 30)
-  /// A photo of a list or the viewer: the widest that is asked for, 5,120 pixels, has about 5 MB.
+  /// A photo of a list or the viewer: the widest that is requested, 5,120 pixels, has about 5 MB.
   package static let image = TransferLimits(maximumBytes: 16_000_000, totalSeconds: 300)
-  /// An original for a person who waits and sees the progress: those of 24 megapixels have about 20 MB. Half an
-  /// hour is enough for that at 90 kbit/s.
+  /// An original, with visible progress: those of 24 megapixels have about 20 MB. Half an hour is enough for that at
+  /// 90 kbit/s.
   package static let original = TransferLimits(maximumBytes: 100_000_000, totalSeconds: 1800)
 }
 
@@ -43,16 +43,16 @@ package struct HTTPRequest: Sendable {
 
   package var method = Method.get
   package var address: WebAddress
-  /// Headers besides those that the client sets: `Accept`, `Accept-Version` and the like.
+  /// Headers besides those that the client sets, such as `Accept` and `Accept-Version`.
   package var headers: [String: String] = [:]
   package var authorization: Authorization?
-  /// A form to send, percent-encoded; sets the content type to that of a form.
+  /// A form to send, percent-encoded; also sets the content type.
   package var form: String?
-  /// The origins this request and its redirects may reach; at first only that of its address.
+  /// The origins that this request and its redirects may reach; initially that of its address.
   package var allowedOrigins: Set<Origin>
-  /// True to let it reach any public host besides, for addresses whose hosts are not known in advance.
+  /// True if it may also reach any public host, for addresses whose hosts are not known in advance.
   package var reachesPublicHosts = false
-  /// Asks for a compressed answer. Photos do not shrink.
+  /// Requests a compressed answer. Photos do not shrink.
   package var acceptsCompression = true
   package var limits: TransferLimits
   /// Called on the transfer thread while the body arrives, ten times a second at most.
@@ -64,8 +64,8 @@ package struct HTTPRequest: Sendable {
     allowedOrigins = [address.origin]
   }
 
-  /// Returns true for text that may be sent as the value of a header. A line break in it would smuggle
-  /// in another header.
+  /// Returns true for text that may be sent as the value of a header. A line break in it would inject another
+  /// header.
   static func canSend(_ value: String) -> Bool {
     !value.isEmpty && value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
   }

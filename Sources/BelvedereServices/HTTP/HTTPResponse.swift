@@ -1,7 +1,7 @@
 import BelvedereCore
 import Foundation
 
-/// A complete answer, whatever its status.
+/// A complete answer with any status.
 package struct HTTPResponse: Sendable {
   package let status: Int
   package let headers: ResponseHeaders
@@ -15,7 +15,7 @@ package struct HTTPResponse: Sendable {
   }
 }
 
-/// Header lines of an answer; names are compared without regard to case.
+/// Header lines of an answer; names are case-insensitive.
 package struct ResponseHeaders: Sendable, Hashable, Codable {
   /// By name, in lower case.
   private(set) var values: [String: String] = [:]
@@ -27,7 +27,7 @@ package struct ResponseHeaders: Sendable, Hashable, Codable {
   /// The value; repeated lines are joined by commas as in RFC 9110 5.3. Nil without such a line.
   package subscript(name: String) -> String? { values[name.lowercased()] }
 
-  /// The value as a count; nil without such a line, and when it is no whole number.
+  /// The value as a count; nil without such a line, and if it is not a whole number.
   func count(_ name: String) -> Int? {
     self[name].flatMap { ServiceNumber.count(header: $0) }
   }

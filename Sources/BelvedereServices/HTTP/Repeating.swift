@@ -7,8 +7,8 @@ struct Repeating: Sendable {
   var clock: any Clock<Duration> = ContinuousClock()
   var random: @Sendable () -> Double = { Double.random(in: 0..<1) }
 
-  /// Runs `attempt` until it succeeds or the rule says to give up; throws the last failure. For
-  /// requests that may be repeated without harm only. Cancelling the task ends the waiting.
+  /// Runs `attempt` until it succeeds or the policy allows no further try; throws the last failure. Only for requests
+  /// that may be repeated safely. Cancelling the task ends the wait.
   func run<Answer>(_ attempt: () async throws(APIError) -> Answer) async throws(APIError) -> Answer
   {
     var tries = 0

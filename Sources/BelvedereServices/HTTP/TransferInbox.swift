@@ -1,23 +1,22 @@
-// The one meeting point of callers, on any thread, and the transfer thread: what to start and cancel
-// next, and the counters. A leaf type with a lock. The only call under the lock is curl_multi_wakeup,
-// which just writes to a socket.
+// The queue between callers, on any thread, and the transfer thread: requests to start and to cancel, and the counters.
+// A leaf type with a lock. The only call under the lock is curl_multi_wakeup, which just writes to a socket.
 
 import CCurl
 import Synchronization
 
-/// Figures of a client since it was made.
+/// Figures of a client since its creation.
 package struct HTTPStatistics: Sendable, Hashable {
   /// Requests sent: every try and every redirect counts.
   package var requests = 0
   /// Connections made for them.
   package var connections = 0
-  /// Decoded bytes of bodies received.
+  /// Decoded bytes of received bodies.
   package var receivedBytes = 0
   /// Times the transfer thread woke up.
   package var wakeUps = 0
 }
 
-/// Takes the callers' work for the transfer thread.
+/// Queues the callers' work for the transfer thread.
 final class TransferInbox: Sendable {
   typealias ID = UInt64
   typealias Answer = Result<CurlTransfer.Outcome, HTTPError>
@@ -29,7 +28,7 @@ final class TransferInbox: Sendable {
     let waiter: CheckedContinuation<Answer, Never>
   }
 
-  /// Everything that came in since the thread last looked.
+  /// Everything that was queued since the last `take()`.
   struct Batch: Sendable {
     var jobs: [Job] = []
     var cancelled: [ID] = []
@@ -42,7 +41,7 @@ final class TransferInbox: Sendable {
     var lastID: ID = 0
     var statistics = HTTPStatistics()
     var enders: [CheckedContinuation<Void, Never>] = []
-    /// Present while the thread may be woken.
+    /// Non-nil while the thread may be woken.
     var multi: UnsafeMutableRawPointer?
 
     func wake() {
@@ -59,7 +58,7 @@ final class TransferInbox: Sendable {
     }
   }
 
-  /// Hands a job over; after the close its waiter gets `.cancelled` at once.
+  /// Queues a job; after `close()` its waiter gets `.cancelled` at once.
   func start(_ job: Job) {
     let isAccepted = state.withLock { state in
       guard !state.batch.isClosed else { return false }
@@ -70,7 +69,7 @@ final class TransferInbox: Sendable {
     if !isAccepted { job.waiter.resume(returning: .failure(.cancelled)) }
   }
 
-  /// Removes the transfer, if it still runs.
+  /// Cancels the transfer, if it is still running.
   func cancel(_ id: ID) {
     state.withLock { state in
       guard !state.batch.isClosed else { return }
@@ -102,7 +101,7 @@ final class TransferInbox: Sendable {
 
   // MARK: - For the transfer thread
 
-  /// Sets the handle by which the thread is woken.
+  /// Sets the handle that wakes the thread.
   func open(address: UInt) {
     state.withLock { $0.multi = UnsafeMutableRawPointer(bitPattern: address) }
   }
@@ -120,10 +119,10 @@ final class TransferInbox: Sendable {
     state.withLock { change(&$0.statistics) }
   }
 
-  /// Ends the wake-ups.
+  /// Prevents further wake-ups.
   func seal() { state.withLock { $0.multi = nil } }
 
-  /// The last call of the thread; resumes those who wait for its end.
+  /// The last call of the thread; resumes the callers of `waitForEnd()`.
   func end() {
     let enders = state.withLock { state in
       state.hasEnded = true

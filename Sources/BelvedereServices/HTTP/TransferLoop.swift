@@ -1,12 +1,12 @@
-// The body of the transfer thread: one multi handle, which keeps connections and names for reuse and
-// multiplexes HTTP/2. Everything here is made, used and freed on that thread; work comes through the
-// inbox. With nothing under way the thread sleeps in curl_multi_poll until it is woken.
+// The transfer thread: one multi handle, which reuses connections and name lookups and multiplexes HTTP/2. Everything
+// here is created, used and freed on that thread; work comes through the inbox. Without transfers the thread sleeps in
+// curl_multi_poll until it is woken.
 
 import CCurl
 import Foundation
 
 final class TransferLoop {
-  /// Gives an easy handle to the multi handle; returns the reason if it was not taken.
+  /// Adds an easy handle to the multi handle; returns the reason if that failed.
   typealias Adding =
     @Sendable (_ multi: UnsafeMutableRawPointer, _ easy: UnsafeMutableRawPointer) -> HTTPError?
 
@@ -56,7 +56,7 @@ final class TransferLoop {
     thread.start()
   }
 
-  /// Gives a transfer to libcurl.
+  /// Passes a transfer to libcurl.
   static let add: Adding = { multi, easy in
     let code = curl_multi_add_handle(multi, easy)
     guard code != CURLM_OK else { return nil }
@@ -76,7 +76,7 @@ final class TransferLoop {
       var active: Int32 = 0
       curl_multi_perform(multi, &active)
       finishDone()
-      // Without a timer of curl's own (a transfer's time-outs), only a wake-up ends the wait.
+      // Except for curl's own timers (time-outs of a transfer), only a wake-up ends the wait.
       curl_multi_poll(multi, nil, 0, Int32.max, nil)
       inbox.count { $0.wakeUps += 1 }
     }
@@ -88,7 +88,7 @@ final class TransferLoop {
     do throws(HTTPError) {
       let transfer = try CurlTransfer(job.request, configuration: configuration, room: room)
       if let obstacle = transfer.breach { throw obstacle }
-      // A handle that was not taken is never done, so its waiter would get no answer.
+      // A handle that was not added never finishes, so its waiter would get no answer.
       if let obstacle = add(multi, transfer.easy) { throw obstacle }
       running[transfer.easy] = Running(id: job.id, transfer: transfer, waiter: job.waiter)
       inbox.count { $0.requests += 1 }
@@ -129,5 +129,5 @@ private func fail(_ jobs: [TransferInbox.Job]) {
   for job in jobs { job.waiter.resume(returning: .failure(.cancelled)) }
 }
 
-/// libcurl's global state, made once for the process before the first thread uses it.
+/// Initialises libcurl's global state once, before the first thread uses it.
 private let curlIsReady = curl_global_init(bv_curl_global_default) == CURLE_OK

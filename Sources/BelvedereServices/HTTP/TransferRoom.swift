@@ -1,14 +1,14 @@
-// The memory that arriving answers may take together. Each has a limit of its own (`TransferLimits`), but a server can
-// send several up to that limit and then stall.
+// Limits the memory of all answers in progress together. Each has a limit of its own (`TransferLimits`), but a server
+// can send several up to that limit and then stall.
 
-/// Counts the bytes of all answers that are arriving. Used on the transfer thread only.
+/// Counts the bytes of all answers in progress. Used on the transfer thread only.
 final class TransferRoom {
   private var free: Int
 
-  /// - Parameter bytes: the most of all answers.
+  /// - Parameter bytes: the limit for all answers.
   init(bytes: Int) { free = bytes }
 
-  /// Returns false, and takes nothing, if there is no room for so many bytes more.
+  /// Returns false, and reserves nothing, if these bytes exceed the limit.
   func take(_ bytes: Int) -> Bool {
     guard bytes <= free else { return false }
     free -= bytes

@@ -1,10 +1,10 @@
-// An address that may be requested: https anywhere, http on the loopback interface only, without a
-// user name. curl's own parser parses it, so the checked address is the one that curl requests. Such
-// checks are usually got around by an address on which two parsers disagree.
+// An address that may be requested: https anywhere, http on the loopback interface only, without a user name. It is
+// parsed by curl's own parser, so that the checked address is the requested one. Such checks are usually bypassed by an
+// address that two parsers read differently.
 
 import CCurl
 
-/// Scheme, host and port: the unit that credentials and permissions are bound to.
+/// Scheme, host and port: the scope of credentials and permissions.
 package struct Origin: Sendable, Hashable {
   /// `https` or `http`.
   package let scheme: String
@@ -17,8 +17,8 @@ package struct Origin: Sendable, Hashable {
     Origin(scheme: "https", host: host, port: 443)
   }
 
-  /// True for the usual https port of a host with a name of the public internet: no address in numbers, and no name
-  /// that only a local network knows (RFC 6761, 6762, 8375; ICANN's `internal`).
+  /// True for the https port 443 of a host with a name on the public internet: not an IP address, and not a name of
+  /// local networks (RFC 6761, 6762, 8375; ICANN's `internal`).
   package var isPublic: Bool {
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
     guard scheme == "https", port == 443, labels.count > 1, let last = labels.last,
@@ -34,16 +34,16 @@ package struct Origin: Sendable, Hashable {
 
 /// A checked address of one resource.
 package struct WebAddress: Sendable, Hashable {
-  /// Absolute and pure ASCII, as it goes over the wire.
+  /// Absolute and pure ASCII, as it is sent.
   package let text: String
   package let origin: Origin
 
-  /// Checks an address. Bytes that an address cannot hold (spaces, anything not ASCII) are
-  /// percent-encoded, since the service leaves them in localised links.
+  /// Checks an address. Bytes that an address cannot contain (spaces, non-ASCII) are percent-encoded, since the service
+  /// leaves them in localised links.
   ///
   /// Throws `HTTPError.forbiddenAddress` for anything that must not be requested.
   package init(_ address: String) throws(HTTPError) {
-    // C would read such an address only up to the zero byte.
+    // C would stop at a zero byte.
     guard !address.utf8.contains(0), let parser = curl_url() else {
       throw .forbiddenAddress(detail: "The address could not be examined")
     }
@@ -70,7 +70,7 @@ package struct WebAddress: Sendable, Hashable {
 }
 
 extension WebAddress {
-  /// The address without its query, which may hold what should not be logged.
+  /// The address without its query, which may contain data that should not be logged.
   package var withoutQuery: String { String(text.prefix { $0 != "?" && $0 != "#" }) }
 }
 

@@ -1,22 +1,21 @@
 import BelvedereCore
 import Foundation
 
-/// The directives of an answer's `Cache-Control` (RFC 9111 5.2.2) that the cache of one person
-/// obeys. `private`, `s-maxage` and `proxy-revalidate` are for shared caches.
+/// The directives of an answer's `Cache-Control` (RFC 9111 5.2.2) for a private cache. `private`, `s-maxage` and
+/// `proxy-revalidate` are for shared caches.
 struct CacheControl: Sendable, Hashable {
   /// Seconds for which the answer is fresh. A value that is not a number counts as 0: the answer is
   /// stale at once (4.2.1).
   let maxAge: TimeInterval?
-  /// Seconds after its lifetime for which the answer may stand in while the host fails (RFC 5861
-  /// 4).
+  /// Seconds after its lifetime for which the answer may be used while the host fails (RFC 5861 4).
   let staleIfError: TimeInterval
   let noStore: Bool
-  /// True also where the directive names single fields. Such an answer is stored, but confirmed by
-  /// the host before each use.
+  /// True also if the directive names single fields. Such an answer is stored, but confirmed by the host before each
+  /// use.
   let noCache: Bool
   let mustRevalidate: Bool
 
-  /// - Parameter line: the header's value; empty for an answer without one.
+  /// - Parameter line: the header's value; empty if there is none.
   init(_ line: String) {
     let directives = Self.directives(in: line)
     maxAge = directives["max-age"].map(Self.seconds)
@@ -26,7 +25,7 @@ struct CacheControl: Sendable, Hashable {
     mustRevalidate = directives["must-revalidate"] != nil
   }
 
-  /// The names in lower case, with their values. Of equal names the first counts (4.2.1).
+  /// The directives by name in lower case. Of equal names the first counts (4.2.1).
   private static func directives(in line: String) -> [String: String] {
     var isQuoted = false
     let parts = line.unicodeScalars.split { scalar in

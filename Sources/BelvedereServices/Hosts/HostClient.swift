@@ -1,30 +1,28 @@
-// The client of any host beside the photo service: a weather service, a server of map tiles. It knows
-// nothing of Unsplash: no API version, no request budget, no credentials. Such hosts are free of
-// charge and demand few requests, from a program that names itself. Therefore answers are stored
-// and confirmed by the rules of RFC 9111 (StoredAnswer), equal requests share one job, and a host
-// that asks for a pause gets it (HostPause).
+// The client for any host other than the photo service: a weather service, a server of map tiles. It is independent of
+// Unsplash: no API version, no request budget, no credentials. Such hosts are free of charge and demand few requests,
+// from a program that identifies itself. Therefore answers are stored and confirmed by the rules of RFC 9111
+// (StoredAnswer), equal requests share one job, and pauses that a host demands are kept (HostPause).
 //
-// A job: [disk] -> (line) transfer -> disk, waiters. When the last waiter withdraws, its task is
-// cancelled. The HTTP client follows redirects, within the host's origin; the answer is stored
-// under the address that was requested.
+// A job: [disk] -> (line) transfer -> disk, waiters. When the last waiter withdraws, its task is cancelled. The HTTP
+// client follows redirects within the host's origin; the answer is stored under the requested address.
 
 import BelvedereCore
 import Foundation
 import Logging
 
-/// An answer of a host: a fresh one, or a stale one that stands in for it.
+/// An answer of a host: a fresh one, or a stale one in its place.
 package struct HostAnswer: Sendable {
   /// The answer as the host sent it, with the headers of its latest confirmation. The status is in
   /// 200...299.
   package let response: HTTPResponse
-  /// The time at which the answer came or was last confirmed, by this computer's clock.
+  /// The time at which the answer arrived or was last confirmed, by this computer's clock.
   package let receivedAt: Date
-  /// Seconds since the host made or confirmed the answer.
+  /// Seconds since the host generated or confirmed the answer.
   package let age: TimeInterval
-  /// The time until which the host is not asked again, by this computer's clock; now for an answer that
-  /// is stale.
+  /// The time until which the host is not asked again, by this computer's clock; the present time for a stale
+  /// answer.
   package let freshUntil: Date
-  /// The reason why the host gave no newer answer; nil for an answer that is not stale.
+  /// The reason why there is no newer answer; nil unless the answer is stale.
   package let failure: APIError?
 
   package var isStale: Bool { failure != nil }
@@ -38,29 +36,29 @@ package struct HostAnswer: Sendable {
   }
 }
 
-/// Asks one host by GET and keeps its answers on disk.
+/// Requests from one host by GET and stores its answers on disk.
 package actor HostClient {
   /// The address, the headers and the limits of a host.
   package struct Configuration: Sendable {
-    /// The address below which all routes lie.
+    /// The address that precedes all routes.
     package var base: URL
     /// Makes the `User-Agent` of each request.
     package let userAgent: @Sendable () -> String
-    /// The other headers of every request: `Accept` and the like.
+    /// The other headers of every request, such as `Accept`.
     package var headers: [String: String] = [:]
     /// The most transfers at a time. Some hosts allow only one.
     package var concurrentTransfers = 6
     /// The most requests in a minute; those beyond it wait. Nil for no limit.
     package var mostInMinute: Int?
-    /// The least seconds without requests after a 429; doubled for each further one.
+    /// The shortest pause in seconds after a 429; doubled for each further one.
     package var firstPause: TimeInterval = 5
     /// True if a 403 means that the host does not accept this program: it is not asked again.
     package var stopsWhenForbidden = false
     package var limits = TransferLimits.json
-    /// Seconds for which an answer is fresh that names no lifetime itself.
-    package var untoldLifetime: TimeInterval = 0
+    /// Seconds for which an answer without a lifetime of its own is fresh.
+    package var defaultLifetime: TimeInterval = 0
 
-    /// - Parameter userAgent: names the program, its version and a contact, as such hosts demand. Read for
+    /// - Parameter userAgent: contains the program, its version and a contact, as such hosts demand. Evaluated for
     ///   each request.
     package init(base: URL, userAgent: @escaping @autoclosure @Sendable () -> String) {
       self.base = base
@@ -68,14 +66,13 @@ package actor HostClient {
     }
   }
 
-  /// Calls that are equal share a job.
+  /// Equal calls share a job.
   private struct Call: Hashable {
     let address: WebAddress
     let headers: [String: String]
     let allowance: TimeInterval
 
-    /// The name of the answer on disk. It contains the headers because answers may vary by them
-    /// (`Vary`).
+    /// The name of the answer on disk. It contains the headers because answers may vary by them (`Vary`).
     var key: String {
       let lines = headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
       return ([address.text] + lines).joined(separator: "\n")
@@ -96,7 +93,7 @@ package actor HostClient {
   private var rate: HostRate
   /// The error of a host that does not accept this program.
   private var exclusion: APIError?
-  /// True if the log tells already that the host will end a route.
+  /// True if the end of a route was already logged.
   private var hasWarned = false
   private let jobs: Jobs
 
@@ -124,22 +121,20 @@ package actor HostClient {
     rate = HostRate(most: configuration.mostInMinute)
   }
 
-  /// Returns the stored answer while it is fresh; asks the host otherwise. While the host fails (no
-  /// network, a limit, 5xx, an answer that is not usable), a stored answer stands in where the answer
-  /// itself or the caller allows it. A request that fails without such an answer is repeated as
-  /// `RetryPolicy` says.
+  /// Returns the stored answer while it is fresh; requests it otherwise. While the host fails (no network, a limit,
+  /// 5xx, an unusable answer), a stored answer is returned if the answer itself or the caller allows it. Without such
+  /// an answer, a failed request is repeated by `RetryPolicy`.
   ///
-  /// Throws the errors of a call of the photo service: `.rateLimited`, without a request, during a
-  /// pause that the host asked for; `.forbidden`, without a request, where the host does not accept this
-  /// program (`stopsWhenForbidden`); `.cancelled` as soon as the task is cancelled.
+  /// Throws the errors of a call of the photo service: `.rateLimited`, without a request, during a pause that the host
+  /// demanded; `.forbidden`, without a request, if the host does not accept this program (`stopsWhenForbidden`);
+  /// `.cancelled` as soon as the task is cancelled.
   ///
   /// - Parameters:
   ///   - endpoint: a route below the base, whose method is GET.
   ///   - headers: sent in addition to those of the configuration.
-  ///   - allowance: seconds after the end of its lifetime for which a stored answer may stand in.
-  ///   - flaw: examines a new answer of status 200...299, and returns the error that it means, if it is
-  ///     not usable. Such an answer does not replace the stored one: it may be a page of a network's
-  ///     login. `.rateLimited` begins a pause.
+  ///   - allowance: seconds after the end of its lifetime for which a stored answer may be used.
+  ///   - flaw: checks a new answer of status 200...299, and returns the error if it is unusable. Such an answer does
+  ///     not replace the stored one: it may be the login page of a network. `.rateLimited` begins a pause.
   package func answer(
     to endpoint: some Endpoint, headers: [String: String] = [:], allowance: TimeInterval = 0,
     flaw: @escaping @Sendable (HTTPResponse) -> APIError? = { _ in nil }
@@ -168,7 +163,7 @@ extension HostClient {
   /// The number of waiting callers; for tests.
   var waiterCount: Int { jobs.running.values.reduce(0) { $0 + $1.callerCount } }
 
-  /// The number of transfers that wait for a place; for tests.
+  /// The number of transfers that wait in the line; for tests.
   var waitingCount: Int { line.count }
 }
 
@@ -190,15 +185,16 @@ extension HostClient {
   ) async throws(APIError) -> HostAnswer {
     let call = job.request
     let stored = await stored(call)
-    let untold = configuration.untoldLifetime
-    if let stored, stored.isFresh(at: now(), untold: untold) {
+    let defaultLifetime = configuration.defaultLifetime
+    if let stored, stored.isFresh(at: now(), defaultLifetime: defaultLifetime) {
       return HostAnswer(stored, at: now())
     }
     let standIn = stored.flatMap {
-      $0.mayStandIn(at: now(), allowance: call.allowance, untold: untold) ? $0 : nil
+      $0.mayStandIn(at: now(), allowance: call.allowance, defaultLifetime: defaultLifetime)
+        ? $0 : nil
     }
     var repeating = repeating
-    // A stored answer that may stand in is returned after the first failure.
+    // With a stored answer to fall back on, there is only one try.
     if standIn != nil { repeating.policy.maximumTries = 1 }
     do throws(APIError) {
       let answer = try await repeating.run { () async throws(APIError) in
@@ -230,12 +226,12 @@ extension HostClient {
     let response: HTTPResponse
     do throws(HTTPError) { response = try await http.send(request) } catch { throw APIError(error) }
     let receivedAt = now()
-    let told = response.headers["Retry-After"].flatMap {
+    let asked = response.headers["Retry-After"].flatMap {
       RetryAfter.seconds(from: $0, now: receivedAt)
     }
-    pause.note(status: response.status, retryAfter: told, at: receivedAt)
-    // The pause may be longer than what the host asks for.
-    let retryAfter = told.map { _ in pause.rest(at: receivedAt) ?? 0 }
+    pause.note(status: response.status, retryAfter: asked, at: receivedAt)
+    // The pause may be longer than the demanded one.
+    let retryAfter = asked.map { _ in pause.rest(at: receivedAt) ?? 0 }
     if response.status == 304, let stored {
       return stored.confirmed(by: response, requestedAt: requestedAt, receivedAt: receivedAt)
     }
@@ -256,22 +252,21 @@ extension HostClient {
     return StoredAnswer(response, requestedAt: requestedAt, receivedAt: receivedAt)
   }
 
-  /// Tells in the log, once for the host, that it will end a route: MET Norway's meaning of 203.
+  /// Logs, once for the host, that it will end a route: MET Norway's meaning of 203.
   private func warn(of address: WebAddress) {
     guard !hasWarned else { return }
     hasWarned = true
     logger.warning("\(address.withoutQuery) answers 203: it will end, or is not final")
   }
 
-  /// Returns the stored answer; nil if there is none, or if an older version stored it in another
-  /// form.
+  /// Returns the stored answer; nil if there is none, or if it is in the format of an older version.
   private func stored(_ call: Call) async -> StoredAnswer? {
     let data = await disk.data(for: call.key)
     return data.flatMap { try? PropertyListDecoder().decode(StoredAnswer.self, from: $0) }
   }
 
-  /// Stores an answer, so that an equal request finds it at once. If the answer may not be stored,
-  /// its predecessor is deleted.
+  /// Stores an answer. Returns when an equal request would find it. If the answer may not be stored, its predecessor is
+  /// deleted.
   private func keep(_ answer: StoredAnswer, of call: Call) async {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .binary
@@ -283,7 +278,7 @@ extension HostClient {
 }
 
 extension APIError {
-  /// True if a stored answer may stand in after this failure of a host.
+  /// True if a stored answer may be used after this failure of a host.
   fileprivate var letsStandIn: Bool {
     if case .unreadable = self { true } else { isTransient }
   }

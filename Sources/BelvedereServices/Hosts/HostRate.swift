@@ -1,18 +1,18 @@
 import Foundation
 
-/// Keeps a host's limit of requests in a minute. A plain value inside the client.
+/// Enforces a host's limit of requests in a minute. A plain value inside the client.
 struct HostRate {
   private static let minute: TimeInterval = 60
 
   /// Nil for a host without a limit.
   private let most: Int?
-  /// The times of the requests of the last minute, and of those that wait; in their order.
+  /// The times of the requests of the last minute, and of waiting ones, in order.
   private var times: [Date] = []
 
   init(most: Int?) { self.most = most }
 
-  /// Notes a request, and returns the seconds until it may be sent; nil if it may be sent now. A clock that
-  /// is set back begins a new minute.
+  /// Adds a request, and returns the seconds until it may be sent; nil if it may be sent now. Setting the clock back
+  /// begins a new minute.
   mutating func enter(at now: Date) -> TimeInterval? {
     guard let most, most > 0 else { return nil }
     times.removeAll { $0 > now + Self.minute || now.timeIntervalSince($0) >= Self.minute }

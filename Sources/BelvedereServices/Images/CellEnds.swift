@@ -1,12 +1,12 @@
-// Remembers decoders that ended before their time, for all cells of the program.
+// Records decoders that ended unexpectedly, for all cells of the program.
 
 import BelvedereCore
 import Foundation
 import Synchronization
 
-/// Pictures that ended a decoder, and how often that happened last. Any thread.
+/// Pictures that ended a decoder, and the number of recent ends. Any thread.
 final class CellEnds: Sendable {
-  /// The most ends in a row; then none is started for a while.
+  /// The number of consecutive ends after which no decoder is started for `pause`.
   private static let mostEnds = 100
   private static let pause = Duration.seconds(30)
   /// The most pictures that are remembered.
@@ -55,7 +55,7 @@ final class CellEnds: Sendable {
 }
 
 extension Data {
-  /// A hash of all bytes, of this run only; `hashValue` looks at some.
+  /// A hash of all bytes, for this run only; `hashValue` covers a part of them.
   fileprivate var hashOfAll: Int {
     var hasher = Hasher()
     withUnsafeBytes { hasher.combine(bytes: $0) }

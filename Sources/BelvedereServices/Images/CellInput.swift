@@ -1,14 +1,14 @@
-// The bytes of a picture as a decoder gets them: in memory to which this program alone can write.
+// The bytes of a picture for a decoder, in memory that only this program can write to.
 
 import BelvedereCore
 import CCell
 import Foundation
 import Synchronization
 
-/// Memory for the bytes of one picture after the other. Fresh memory costs a thirtieth of a decode.
+/// Memory for the bytes of one picture after another. Fresh memory costs a thirtieth of a decode.
 final class InputMemory: Sendable {
   let capacity: Int
-  /// Tells memory apart; never used again.
+  /// Identifies the memory; never reused.
   let number: UInt64
   let descriptor: Int32
   private let address: UInt
@@ -29,10 +29,9 @@ final class InputMemory: Sendable {
     close(descriptor)
   }
 
-  /// Copies bytes to the start, at most as many as there is room for, and returns them there. Nobody has the last ones
-  /// any more.
+  /// Copies bytes to the start, as many as fit, and returns them there. No reference to the previous ones may exist.
   fileprivate func filled(with data: Data) -> Data {
-    // An address that the system gave.
+    // Never zero, as the system returned it.
     let start = UnsafeMutableRawPointer(bitPattern: address)!
     let room = UnsafeMutableRawBufferPointer(start: start, count: capacity)
     data.withUnsafeBytes { room.copyMemory(from: $0) }
@@ -42,20 +41,20 @@ final class InputMemory: Sendable {
   }
 }
 
-/// The bytes of one picture, and what their beginning tells.
+/// The bytes of one picture, and the facts from its header.
 final class CellInput: Sendable {
-  /// The bytes, in the memory where the decoder sees them.
+  /// The bytes, in memory that is shared with the decoder.
   let data: Data
   let header: PictureHeader
-  /// Tells inputs apart; never used again.
+  /// Identifies the input; never reused.
   let number: UInt64
   let memory: InputMemory
 
   private static let lastNumber = Atomic<UInt64>(0)
 
-  /// Throws `.undecodable` if the bytes are no picture of a kind that is decoded, or cost more than the limits
-  /// allow for their scans.
+  /// Throws `.undecodable` if the bytes are not a supported picture, or exceed the limits of scans.
   ///
+  /// - Parameter memory: returns memory for a number of bytes.
   /// - Parameter memory: gives memory for a number of bytes.
   init(
     _ data: Data, limits: DecodingLimits,

@@ -1,5 +1,4 @@
-// One decoder on a thread of its own. The pipeline has one for each core and gives it its work; an opened original
-// has one for its tiles.
+// One decoder on a thread of its own. The pipeline has one for each core; an opened original has one for its tiles.
 
 import BelvedereCore
 import Foundation
@@ -19,7 +18,7 @@ actor DecodeWorker {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Decodes an image as `PictureDecoder` does. Cancelling the task ends it.
+  /// Decodes an image as `PictureDecoder` does. Cancelling the task cancels the decoding.
   ///
   /// - Parameter size: that of the result, if the decoded image is larger.
   func decode(
@@ -32,23 +31,23 @@ actor DecodeWorker {
     }
   }
 
-  /// Opens a picture in the cell and decodes nothing. Throws `.undecodable` if its header cannot be read.
+  /// Opens a picture in the cell without decoding it. Throws `.undecodable` if its header cannot be read.
   func open(_ input: CellInput) async throws(ImageError) -> DecoderCell.Answer {
     try await perform(DecoderCell.Request(divisor: 0), of: input)
   }
 
-  /// Decodes rows of a picture as `DecoderCell` does. Cancelling the task ends it.
+  /// Decodes rows of a picture as `DecoderCell` does. Cancelling the task cancels the decoding.
   func perform(_ request: DecoderCell.Request, of input: CellInput) async throws(ImageError)
     -> DecoderCell.Answer
   {
     try await cancellable { () throws(ImageError) in try cell.cell.perform(request, of: input) }
   }
 
-  /// Runs something on the worker's thread. Cancelling the task ends what the cell does for it.
+  /// Runs a closure on the worker's thread. Cancelling the task cancels the cell's job.
   func cancellable<Value: Sendable>(
     _ body: () throws(ImageError) -> Value
   ) async throws(ImageError) -> Value {
-    // A closure runs on the actor's thread only if it uses the actor.
+    // A closure runs on the actor's thread only if it captures the actor.
     let result = await withTaskCancellationHandler {
       outcome(of: body)
     } onCancel: {
@@ -68,7 +67,7 @@ actor DecodeWorker {
   }
 }
 
-/// Lets `DecoderCell.cancel`, which any thread may call, be called from outside of the worker.
+/// Gives other threads access to `DecoderCell.cancel`, which any thread may call.
 private struct CellHandle: @unchecked Sendable {
   let cell: DecoderCell
 }

@@ -1,5 +1,4 @@
-// The pixels of one decoded image. Owns a block of PixelMemory and gives it back with the last
-// reference, on any thread.
+// The pixels of one decoded image. Owns a block of PixelMemory and returns it with the last reference, on any thread.
 
 import BelvedereCore
 import CCairo
@@ -8,7 +7,7 @@ import CCairo
 final class DecodedPicture: DecodedImage {
   let width: Int
   let height: Int
-  /// False if the decoder filled in for damaged data: the image is shown, but not stored.
+  /// False if damaged data was filled in: the image is shown, but not stored.
   let isSound: Bool
   let isOpaque: Bool
   let colours: PictureColours
@@ -38,10 +37,10 @@ final class DecodedPicture: DecodedImage {
 }
 
 extension DecodedPicture {
-  /// Returns the picture in a smaller size, so that it is drawn without a filter. Without a graphics card the
-  /// filter took half of a grid's frame. Any thread.
+  /// Returns the picture in a smaller size, so that it is drawn without a filter. Without a graphics card the filter
+  /// took half of a grid's frame. Any thread.
   ///
-  /// - Returns: nil if the picture is no larger, or if there is no memory for another one.
+  /// - Returns: nil if the picture is not larger, or if there is no memory.
   func resampled(to size: PixelSize) -> DecodedPicture? {
     guard size.width > 0, size.height > 0, width >= size.width, height >= size.height,
       width > size.width || height > size.height,
@@ -57,7 +56,7 @@ extension DecodedPicture {
       cairo_set_source_surface(cairo, source, 0, 0)
     }
     let pattern = cairo_get_source(cairo)
-    // Without pixels around the picture, its edges would fade.
+    // Without padding, the edges would fade.
     cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
     cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
     cairo_set_operator(cairo, CAIRO_OPERATOR_SOURCE)
@@ -65,8 +64,8 @@ extension DecodedPicture {
     return cairo_status(cairo) == CAIRO_STATUS_SUCCESS ? result : nil
   }
 
-  /// The pixels as cairo sees them. It treats all four bytes of a pixel alike here, so their order does not
-  /// matter.
+  /// The pixels as a cairo surface. The order of the four channels does not matter here, as all are treated
+  /// alike.
   private func withSurface<Result>(_ action: (OpaquePointer?) -> Result) -> Result {
     let surface = cairo_image_surface_create_for_data(
       UnsafeMutablePointer(bitPattern: pixels), CAIRO_FORMAT_ARGB32, Int32(width), Int32(height),

@@ -1,25 +1,25 @@
-// A process without rights that decodes pictures (belvedere-picture-decoder), as one lane sees it. Nothing that comes
-// from it is trusted but pixels: each number of an answer is compared with what was asked.
+// A sandboxed process that decodes pictures (belvedere-picture-decoder), as one worker uses it. Only its pixels are
+// trusted: each number of an answer is compared with the request.
 //
-// A process that ends, hangs or says something else than an answer is replaced. A picture that ends its process is
-// refused from then on; one whose process was ended from outside, or hung on a machine that was busy, is tried again.
+// A process that ends, hangs or sends an invalid answer is replaced. A picture that ends its process is refused from
+// then on; one whose process was killed from outside, or hung on a busy machine, is tried again.
 
 import BelvedereCore
 import CCell
 import Foundation
 import Synchronization
 
-/// Decodes pictures in a process of its own. One thread at a time uses it.
+/// Decodes pictures in a separate process. Used by one thread at a time.
 final class DecoderCell {
-  /// Rows of a picture to be decoded.
+  /// A request to decode rows of a picture.
   struct Request {
-    /// One over this of the stored picture's size, a power of two; 0 opens the picture only.
+    /// The divisor of the stored picture's size, a power of two; 0 only opens the picture.
     var divisor = 1
     /// Rows of the stored picture at that size.
     var rows = 0..<0
     var orientation = ExifOrientation.topLeft
     var pieces: [Piece] = []
-    /// True if all rows are read and none is kept, to find out if they are there.
+    /// True to read all rows without keeping them, as a check that they exist.
     var isCheck = false
   }
 
@@ -39,35 +39,35 @@ final class DecoderCell {
     let isCut: Bool
     /// False if pixels may be transparent.
     let isOpaque: Bool
-    /// As the file tells; the name is anybody's.
+    /// The colours of the file; the profile's name is not trusted.
     let colours: PictureColours
   }
 
-  /// The longest time in which a decoder makes no progress, in milliseconds.
-  private static let patience: Int32 = 2_000
-  /// More than the largest picture takes on the slowest machine. A process that was taken over can report progress for
-  /// ever.
+  /// The longest time without progress of a decoder, in milliseconds.
+  private static let progressTimeout: Int32 = 2_000
+  /// More than the largest picture takes on the slowest machine. It is needed since a compromised process can report
+  /// progress for ever.
   private static let longestJob = Duration.seconds(300)
-  /// A process is renewed after so many pictures, so that what an error left in it does not stay.
+  /// The number of pictures after which a process is replaced, so that effects of an error in it do not last.
   private static let mostPictures = 1_000
-  /// The most tries of a picture whose process is ended from outside, and of one whose process hangs.
+  /// The most tries of a picture whose process is killed from outside, and of one whose process hangs.
   private static let (mostTries, mostHangs) = (3, 2)
 
-  /// Bytes of nearly every photo of a list.
+  /// The size of nearly every photo of a list, in bytes.
   private static let inputCapacity = 1 << 20
 
   private struct Process {
     var cell: bv_cell
     var lastJob: UInt32 = 0
     var pictures = 0
-    /// The number of the input that is open.
+    /// The number of the open input.
     var input: UInt64?
   }
 
   private var process: Process?
-  /// For the next picture, unless the last one is still there.
+  /// Reused for the next picture, unless the last one is still referenced.
   private var inputMemory: InputMemory?
-  /// The job under way, for another thread that cancels it; nil between jobs.
+  /// The current job, for a thread that cancels it; nil between jobs.
   private let running = Mutex<(cell: bv_cell, job: UInt32, isCancelled: Bool)?>(nil)
   private let ends: CellEnds
 
@@ -78,8 +78,7 @@ final class DecoderCell {
 
   deinit { end() }
 
-  /// Decodes, or throws `.undecodable`; throws `.cancelled` if `cancel` was called meanwhile, or the calling task is
-  /// cancelled. Blocks.
+  /// Decodes. Throws `.undecodable`, or `.cancelled` after `cancel` or in a cancelled task. Blocks.
   func perform(_ request: Request, of input: CellInput) throws(ImageError) -> Answer {
     if ends.isBroken(input) { throw .undecodable(detail: "it ended the decoder before") }
     var hangs = 0
@@ -105,7 +104,7 @@ final class DecoderCell {
     throw .undecodable(detail: "the decoder was ended again and again")
   }
 
-  /// Makes an input in the memory of the last one, if nobody has that any more. Throws as `CellInput` does.
+  /// Makes an input, in the memory of the last one if that is not referenced any more. Throws as `CellInput` does.
   func input(_ data: Data, limits: DecodingLimits) throws(ImageError) -> CellInput {
     try CellInput(data, limits: limits) { byteCount in
       guard byteCount <= Self.inputCapacity else { return InputMemory(capacity: byteCount) }
@@ -116,7 +115,7 @@ final class DecoderCell {
     }
   }
 
-  /// Ends the job under way, if there is one. Any thread.
+  /// Cancels the current job, if there is one. Any thread.
   nonisolated func cancel() {
     running.withLock { running in
       guard running != nil else { return }
@@ -152,7 +151,7 @@ extension DecoderCell {
     self.process = process
     running.withLock { $0 = (process.cell, process.lastJob, false) }
     defer { running.withLock { $0 = nil } }
-    // A task that was cancelled before this line has not found the job.
+    // Checks for a cancellation before the job was registered.
     if Task.isCancelled { cancel() }
 
     var descriptors = request.pieces.map(\.block.descriptor)
@@ -211,14 +210,14 @@ extension DecoderCell {
     return message
   }
 
-  /// Waits for an answer as long as the decoder goes on and nobody cancels, but not for ever.
+  /// Waits for an answer while the decoder makes progress, within the limit of a job, until cancelled.
   private func receive(_ answer: inout bv_cell_answer, from cell: bv_cell) -> Int32 {
     var cell = cell
     let end = ContinuousClock.now + Self.longestJob
     while true {
       let progress = bv_cell_progress(&cell)
       let error = bv_cell_receive(
-        &cell, &answer, MemoryLayout<bv_cell_answer>.size, Self.patience)
+        &cell, &answer, MemoryLayout<bv_cell_answer>.size, Self.progressTimeout)
       guard error == ETIMEDOUT, bv_cell_progress(&cell) != progress, !isCancelled,
         ContinuousClock.now < end
       else { return error }
@@ -255,7 +254,7 @@ extension DecoderCell {
       space: space, bits: answer.bits == 16 ? 16 : 8, profile: name.isEmpty ? nil : name)
   }
 
-  /// The text in an array of C, up to its end.
+  /// The text in a C array, up to its zero byte.
   private static func text<Bytes>(of bytes: Bytes) -> String {
     withUnsafeBytes(of: bytes) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
@@ -264,7 +263,7 @@ extension DecoderCell {
 // MARK: - The process
 
 extension DecoderCell {
-  /// The process, a new one if there is none or it was used long enough.
+  /// The process; starts a new one if there is none, or after `mostPictures`.
   private func running(for input: CellInput) throws(ImageError) -> Process {
     if let process, process.pictures < Self.mostPictures || process.input == input.number {
       return process
@@ -286,7 +285,7 @@ extension DecoderCell {
   private func end() -> Int32 {
     guard var process else { return 0 }
     self.process = nil
-    // Another thread that cancels would look into its memory.
+    // The memory is freed below, so another thread must no longer find the job.
     running.withLock { $0 = nil }
     return bv_cell_end(&process.cell)
   }

@@ -1,5 +1,5 @@
-// Reads the one value of Exif that is needed, from bytes of anybody: a TIFF header, and the entries of its first
-// directory (TIFF 6.0, section 2; CIPA DC-008, 4.5.2).
+// Reads the orientation from untrusted Exif data: a TIFF header, and the entries of its first directory (TIFF 6.0,
+// section 2; CIPA DC-008, 4.5.2).
 
 import BelvedereCore
 
@@ -8,8 +8,7 @@ extension ExifOrientation {
   private static let tag = 0x0112
   private static let entryBytes = 12
 
-  /// Reads a segment of a JPEG; nil if it is no Exif. An Exif without the value, or with one that there is not, is
-  /// `topLeft`.
+  /// Reads a segment of a JPEG; nil if it is not Exif. Exif without a valid orientation gives `topLeft`.
   ///
   /// - Parameter segment: without its marker and length.
   init?(inSegment segment: UnsafeRawBufferPointer) {
@@ -18,7 +17,7 @@ extension ExifOrientation {
       Self(inTIFF: UnsafeRawBufferPointer(rebasing: segment[Self.signature.count...])) ?? .topLeft
   }
 
-  /// Reads an Exif without a signature, as PNG and WebP have it; some programs write it there, too.
+  /// Reads Exif of a PNG or WebP, which has no signature; some programs write one nevertheless.
   init?(inChunk chunk: UnsafeRawBufferPointer) {
     let isSigned = chunk.starts(with: Self.signature)
     self.init(
@@ -45,7 +44,7 @@ extension ExifOrientation {
       let entry = directory + 2 + index * Self.entryBytes
       guard let tag = number(at: entry, byteCount: 2) else { return nil }
       guard tag == Self.tag else { continue }
-      // A SHORT stands in the first bytes of the value's four; some programs write a LONG.
+      // A SHORT is in the first bytes of the value's four; some programs write a LONG.
       let isLong = number(at: entry + 2, byteCount: 2) == 4
       guard let value = number(at: entry + 8, byteCount: isLong ? 4 : 2) else { return nil }
       self.init(rawValue: value)

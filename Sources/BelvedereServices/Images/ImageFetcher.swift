@@ -1,22 +1,22 @@
-// Fetches images with the program's HTTP client. It sends no credentials, which belong to the API. Sources differ by
-// their policy.
+// Fetches images with the program's HTTP client, without credentials, which are for the API. Sources differ by their
+// policies.
 
 import BelvedereCore
 import Foundation
 
-/// The rules by which the images of a source are fetched.
+/// The rules for fetching images of a source.
 package struct ImagePolicy: Sendable {
-  /// The hosts of its images; no redirect leads elsewhere.
+  /// The hosts of its images; redirects to others are refused.
   var origins: Set<Origin>
-  /// True for a source whose pictures may be at any public host besides.
+  /// True for a source whose pictures may also be at any public host.
   var reachesPublicHosts = false
-  /// Makes the name that the program gives itself; nil for the client's own.
+  /// Makes the `User-Agent`; nil for the client's own.
   var userAgent: (@Sendable () -> String)?
-  /// Transfers at a time.
+  /// The most transfers at a time.
   var mostTransfers = Int.max
-  /// The pause in seconds after a first 429; nil where each image is asked for whatever happened to others.
+  /// The pause in seconds after a first 429; nil for no pauses.
   var firstPause: TimeInterval?
-  /// True to refuse an answer that does not call itself a picture: it must not be kept as one.
+  /// True to refuse an answer whose media type is not a picture: it must not be stored as one.
   var checksMediaType = false
 }
 
@@ -87,7 +87,7 @@ package actor ImageFetcher: ImageFetching, OriginalFetching {
     do throws(HTTPError) { response = try await http.send(request) } catch { throw APIError(error) }
     var answer = ErrorAnswer(response, now: now())
     pause?.note(status: response.status, retryAfter: answer.retryAfter, at: now())
-    // The pause may be longer than what the host asks for.
+    // The pause may be longer than the demanded one.
     if answer.retryAfter != nil, let pause { answer.retryAfter = pause.rest(at: now()) ?? 0 }
     guard response.status == 200 else { throw answer.error }
     guard !policy.checksMediaType || response.isPicture else {
@@ -113,10 +113,10 @@ extension ImageFetcher {
   var waitingCount: Int { line.count }
 }
 
-/// Fetches each image as its source wants it: a list may show photos of another source than the one that is looked
-/// at.
+/// Fetches each image by the policy of its source: a list may contain photos of other sources than the
+/// session's.
 struct ImagesOfSources: ImageFetching, OriginalFetching {
-  /// The first is that of the source that is looked at. What none of them names is left to it.
+  /// The session's source first; it also fetches images that no policy covers.
   let fetchers: [ImageFetcher]
 
   func imageData(at address: String) async throws(APIError) -> Data {

@@ -1,4 +1,4 @@
-// The source of the image pipeline's bytes: the HTTP client in the program, a fake in tests.
+// Access to image bytes: the HTTP client in the program, a fake in tests.
 
 import BelvedereCore
 import Foundation

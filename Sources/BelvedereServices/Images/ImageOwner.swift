@@ -1,4 +1,4 @@
-// The account under which a connection stores its images; they are deleted when it logs out.
+// The account under which a connection stores its images, which are deleted at its log-out.
 
 import BelvedereCore
 import Synchronization

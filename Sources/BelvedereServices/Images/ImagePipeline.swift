@@ -1,13 +1,11 @@
 // Images by address: memory, then disk, then the network, decoded off the main thread. Equal requests
 // share a job (SharedJobs).
 //
-// A job: [disk] -> (line) fetch -> (line) decode -> memory, callers, disk. The job's priority
-// decides its place in both lines. An abandoned job leaves its line, and its running transfer is
-// removed.
+// A job: [disk] -> (line) fetch -> (line) decode -> memory, callers, disk. The job's priority decides its place in both
+// lines. An abandoned job leaves its line, and its transfer is cancelled.
 //
-// Failures that would repeat (404, 410, undecodable) are remembered for a minute and answer
-// prefetching without a request. A visible request always tries again, so that a Retry button works
-// at once.
+// Permanent failures (404, 410, undecodable) are kept for a minute, and prefetching gets them without a request. A
+// visible request always tries again, so that a Retry button works at once.
 
 import BelvedereCore
 import Foundation
@@ -16,11 +14,10 @@ import Foundation
 package actor ImagePipeline: ImageLoading {
   /// The limits of memory, transfers and decoding.
   package struct Configuration: Sendable {
-    /// Bytes of decoded pixels kept in memory: ten cards on a screen of scale 1. Views hold the
-    /// images that they show, and an image that is wanted again comes from disk in a few
-    /// milliseconds.
+    /// Bytes of decoded pixels kept in memory: ten cards on a screen of scale 1. Views hold the images that they show,
+    /// and others come from disk in a few milliseconds.
     package var memoryLimit = 16 * 1024 * 1024
-    /// The most transfers at a time; the HTTP client has as many connections to a host.
+    /// The most transfers at a time, equal to the HTTP client's connections to a host.
     package var concurrentFetches = 6
     /// The most images decoded at a time, each on a thread of its own.
     package var concurrentDecodes = ProcessInfo.processInfo.activeProcessorCount
@@ -31,8 +28,8 @@ package actor ImagePipeline: ImageLoading {
 
   private typealias Jobs = SharedJobs<ImageRequest, any DecodedImage, ImageError>
 
-  /// The most images waiting to be stored. Further ones are not stored, so that a disk slower than
-  /// the network does not fill the memory.
+  /// The most images waiting to be stored. Further ones are not stored, so that a disk slower than the network does not
+  /// fill the memory.
   private static let maximumPendingWrites = 32
 
   private let fetcher: any ImageFetching
@@ -52,7 +49,7 @@ package actor ImagePipeline: ImageLoading {
   /// - Parameters:
   ///   - disk: nil stores nothing between runs.
   ///   - owner: the account under which images are stored.
-  ///   - now: the clock by which failures are forgotten.
+  ///   - now: the clock for the age of failures.
   package init(
     fetcher: any ImageFetching, disk: DiskCache?, owner: ImageOwner = ImageOwner(),
     configuration: Configuration = Configuration(),
@@ -132,7 +129,7 @@ extension ImagePipeline {
 // MARK: - The steps of a job
 
 extension ImagePipeline {
-  /// Runs a job and keeps its result, even if it is abandoned.
+  /// Runs a job and caches its result, even if it is abandoned.
   private func run(_ job: Jobs.Job) async {
     do throws(ImageError) {
       let image = try await load(job)
@@ -191,7 +188,7 @@ extension ImagePipeline {
     guard await decodeLine.enter(job: job.id, priority: job.priority ?? .prefetch) else {
       throw .cancelled
     }
-    // The line has as many places as there are workers.
+    // Always available, since the line has as many places as there are workers.
     let worker = idleWorkers.removeLast()
     defer {
       idleWorkers.append(worker)
@@ -202,7 +199,7 @@ extension ImagePipeline {
       size: job.request.size)
   }
 
-  /// Stores an image in the background, unless its account has logged out meanwhile.
+  /// Stores an image in the background, unless its account has logged out in the meantime.
   private func keep(_ data: Data, of request: ImageRequest, for account: AccountName?) {
     guard let disk, pendingWrites < Self.maximumPendingWrites, account == owner.current else {
       return
@@ -217,8 +214,7 @@ extension ImagePipeline {
 }
 
 extension ImageRequest {
-  /// The width that the address requests, in pixels. A larger image is decoded at a fraction of its
-  /// size.
+  /// The width that the address requests, in pixels. A larger image is decoded at a fraction of its size.
   var pixelWidth: Int? {
     guard let query = address.split(separator: "?", maxSplits: 1).dropFirst().first else {
       return nil

@@ -1,39 +1,38 @@
-// Reads the markers of a JPEG before anything is decoded: its kind, its number of scans, and
-// whether its end marker is there. The time and memory for decoding a progressive image grow with its
-// scans.
+// Reads the markers of a JPEG before anything is decoded: its kind, its number of scans, and the presence of its end
+// marker. Time and memory for decoding a progressive image grow with its scans.
 //
-// Markers are found by libjpeg's own rules, so that no scan is missed. Where libjpeg would give up, the
-// reading ends: a picture can be whole without an end marker, and bytes of other programs behind it.
+// Markers are found by libjpeg's own rules, so that no scan is missed. The reading ends where libjpeg would stop: a
+// picture can be complete without an end marker, or with foreign data after it.
 
 import BelvedereCore
 import Foundation
 
-/// The facts that the markers of a JPEG give.
+/// The facts from the markers of a JPEG.
 struct JPEGStructure: Equatable {
   /// The number of scans (SOS markers).
   private(set) var scans = 0
-  /// True if the end marker was reached; data behind it is ignored.
+  /// True if the end marker was reached; data after it is ignored.
   private(set) var isComplete = false
   /// True if it is baseline, extended or progressive with Huffman codes, as photos are.
   private(set) var isOfUsualKind = true
   /// The first frame; nil if the reading ended before one.
   private(set) var frame: Frame?
-  /// The picture's orientation, by the first Exif before it; `topLeft` without one, or with a damaged one.
+  /// The picture's orientation, from the first Exif segment before it; `topLeft` if that is missing or damaged.
   private(set) var orientation = ExifOrientation.topLeft
-  /// True if its coefficients come in several passes over the picture.
+  /// True if the coefficients are in several scans.
   private(set) var isInSeveralScans = false
 
   /// A frame's header (ITU T.81, B.2.2).
   struct Frame: Equatable {
-    /// Pixels; as `height` 0 where it is told behind the first scan.
+    /// Pixels; as `height` 0 if it is defined after the first scan.
     let width: Int
     let height: Int
     let isProgressive: Bool
-    /// The sampling of each colour, across and down.
+    /// The sampling factors of each component.
     let sampling: [Sampling]
   }
 
-  /// A colour's sampling factors.
+  /// A component's sampling factors.
   struct Sampling: Equatable {
     let across: Int
     let down: Int
@@ -42,8 +41,7 @@ struct JPEGStructure: Equatable {
   /// Bytes between checks for cancellation: few milliseconds, even if all of them are markers.
   private static let stride = 1 << 20
 
-  /// Reads the markers; nil if the bytes do not start as a JPEG does. Stops anywhere if the task is
-  /// cancelled.
+  /// Reads the markers; nil if the bytes do not start as a JPEG does. Stops early if the task is cancelled.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.starts(with: [0xFF, Marker.startOfImage, 0xFF]) else { return nil }
     var position = 2
@@ -59,7 +57,7 @@ struct JPEGStructure: Equatable {
         isComplete = true
         return
       case 0xC0...0xFF where !Marker.withoutLength.contains(marker):
-        // libjpeg knows no segments below 0xC0: it gives up, or searches on byte by byte.
+        // libjpeg knows no segments below 0xC0: it stops, or searches byte by byte.
         guard let length = Self.segmentLength(in: bytes, at: position) else { return }
         if marker == Marker.startOfScan {
           guard Marker.scanLengths.contains(length) else { return }
@@ -94,8 +92,8 @@ struct JPEGStructure: Equatable {
 }
 
 extension JPEGStructure {
-  /// Reads the markers. Throws `.undecodable` if the data is no JPEG, is of another kind or has too
-  /// many scans; throws `.cancelled` in a cancelled task.
+  /// Reads the markers. Throws `.undecodable` if the data is not a JPEG, is of another kind or has too many scans;
+  /// throws `.cancelled` in a cancelled task.
   init(of data: Data, within limits: DecodingLimits) throws(ImageError) {
     guard let structure = data.bytes.withUnsafeBytes({ JPEGStructure($0) }) else {
       throw .undecodable(detail: "not a JPEG")
@@ -112,10 +110,11 @@ extension JPEGStructure {
 }
 
 extension JPEGStructure.Frame {
-  /// Bytes of a frame's segment before its colours, its length included, and of each colour.
+  /// Bytes of a frame's segment before its components, with its length, and of each component.
   private static let (head, colour) = (8, 3)
 
-  /// - Parameter segment: the frame's segment, from its length on; nil if that contradicts its colours.
+  /// - Parameter segment: the frame's segment, from its length on; the result is nil if that contradicts its
+  ///   components.
   fileprivate init?(_ segment: UnsafeRawBufferPointer, isProgressive: Bool) {
     guard segment.count >= Self.head else { return nil }
     let count = Int(segment[7])
@@ -131,7 +130,7 @@ extension JPEGStructure.Frame {
     }
   }
 
-  /// Bytes of all coefficients, two for each, in blocks of 8 x 8 (ITU T.81, A.1.1).
+  /// The size of all coefficients in bytes, two for each, in blocks of 8 x 8 (ITU T.81, A.1.1).
   var coefficientBytes: Int64 {
     let across = 8 * max(1, sampling.map(\.across).max() ?? 1)
     let down = 8 * max(1, sampling.map(\.down).max() ?? 1)
@@ -151,7 +150,7 @@ private enum Marker {
   static let application1: UInt8 = 0xE1
   /// Six bytes, and two for each of one to four components.
   static let scanLengths: Set = [8, 10, 12, 14]
-  /// The markers of frames, and among them those of tables (`noFrames`).
+  /// The range of frame markers, and the table markers in it (`noFrames`).
   static let frames: ClosedRange<UInt8> = 0xC0...0xCF
   static let noFrames: Set<UInt8> = [0xC4, 0xCC]
   static let usualFrames: ClosedRange<UInt8> = 0xC0...0xC2
@@ -161,8 +160,8 @@ private enum Marker {
 }
 
 extension JPEGStructure {
-  /// The next marker's second byte; `position` moves behind it. Nil at the end of the data, or if
-  /// the task is cancelled meanwhile.
+  /// The next marker's second byte; `position` moves past it. Nil at the end of the data, or if the task is
+  /// cancelled.
   private static func nextMarker(
     in bytes: UnsafeRawBufferPointer, from position: inout Int
   ) -> UInt8? {
@@ -182,7 +181,7 @@ extension JPEGStructure {
     return nil
   }
 
-  /// The length that a segment states, its own two bytes included; nil if it is cut off or invalid.
+  /// The length in a segment, which includes its own two bytes; nil if it is truncated or invalid.
   private static func segmentLength(in bytes: UnsafeRawBufferPointer, at position: Int) -> Int? {
     guard position + 1 < bytes.count else { return nil }
     let length = Int(bytes[position]) << 8 | Int(bytes[position + 1])

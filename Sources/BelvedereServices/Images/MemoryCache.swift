@@ -1,16 +1,15 @@
-// Decoded images by request, bounded in bytes. The main thread reads it while it binds rows. The
-// lock is therefore held for a few dictionary operations only, and evicted images are released
-// outside of it.
+// Decoded images by request, limited in bytes. The main thread reads it while it binds rows. The lock is therefore held
+// for a few dictionary operations only, and evicted images are released outside of it.
 
 import BelvedereCore
 import Synchronization
 
-/// Keeps the images that were used last. Any thread.
+/// Caches the images that were used last. Any thread.
 final class MemoryCache: Sendable {
   private let limit: Int
   private let images: Mutex<LeastRecentlyUsed<ImageRequest, any DecodedImage>>
 
-  /// - Parameter limit: the most bytes of pixels. An image above it is not kept at all.
+  /// - Parameter limit: the most bytes of pixels. A larger image is not cached.
   init(limit: Int) {
     self.limit = limit
     images = Mutex(LeastRecentlyUsed(limit: limit))

@@ -1,5 +1,5 @@
-// Originals by address: from disk, else from the network. Equal requests share one transfer
-// (SharedJobs). The pipeline keeps nothing in memory: an opened picture holds its bytes.
+// Originals by address: from disk, else from the network. Equal requests share one transfer (SharedJobs). The pipeline
+// holds no bytes in memory: an opened picture does.
 
 import BelvedereCore
 import Foundation
@@ -27,7 +27,7 @@ package actor OriginalPipeline: OriginalLoading {
   private let limits: DecodingLimits
   private let ends = CellEnds()
   private let jobs = Jobs()
-  /// Writes to the disk that have not ended.
+  /// Running writes to the disk.
   private var storing: [ImageRequest: Task<Void, Never>] = [:]
 
   /// - Parameters:
@@ -105,8 +105,8 @@ package actor OriginalPipeline: OriginalLoading {
     }
   }
 
-  /// The width of the largest copy that can be opened; nil if that is the original, by the size
-  /// that the service told.
+  /// The width of the largest copy that can be opened; nil if that is the original, by the size in the service's
+  /// answer.
   private func widthToAskFor(of photo: Photo) -> Int? {
     guard let width = photo.width, let height = photo.height, width > 0, height > 0 else {
       return nil
@@ -135,7 +135,7 @@ extension OriginalPipeline {
     } catch {
       switch error {
       case .image(.undecodable): await forget(request)
-      // A reduced copy is of no use then; an original can still be saved.
+      // A reduced copy is deleted, as it is useless then; an original can still be saved.
       case .tooLarge where isReduced: await forget(request)
       case .image, .tooLarge: break
       }
@@ -196,8 +196,8 @@ extension OriginalPipeline {
   }
 }
 
-/// Returns why the data is not a whole picture of a usual kind, whatever its size; nil if it is one. An end
-/// marker is taken at its word here: what is viewed shows what its rows are.
+/// Returns the reason why the data is not a complete picture of a supported kind, of any size; nil if it is. An end
+/// marker suffices here, since missing rows of a viewed picture are visible.
 @concurrent
 private func problem(with data: Data, _ limits: DecodingLimits) async -> ImageError? {
   do throws(ImageError) {
@@ -209,7 +209,7 @@ private func problem(with data: Data, _ limits: DecodingLimits) async -> ImageEr
   }
 }
 
-/// Throws if the picture is cut off, which its rows tell, or the end marker where they cannot be decoded here.
+/// Throws if the picture is truncated: by its rows, or by the end marker if they cannot be decoded here.
 @concurrent
 private func checkRows(of data: Data, _ limits: DecodingLimits) async throws(ImageError) {
   let isWhole: Bool

@@ -1,21 +1,21 @@
 // Reads the chunks of a PNG before anything is decoded (PNG specification, third edition, 5 and 11): its size, its
-// orientation, and whether its end is there.
+// orientation, and the presence of its end.
 
 import BelvedereCore
 import Foundation
 
-/// The facts that the chunks of a PNG give.
+/// The facts from the chunks of a PNG.
 struct PNGStructure: Equatable {
   /// Pixels.
   private(set) var width = 0
   private(set) var height = 0
   /// True for channels of 16 bits.
   private(set) var isDeep = false
-  /// True if its pixels come in several passes over the picture.
+  /// True if it is interlaced, so that its pixels come in several passes.
   private(set) var isInterlaced = false
-  /// By the Exif, wherever it stands.
+  /// From the Exif chunk, at any place.
   private(set) var orientation = ExifOrientation.topLeft
-  /// True if the chunk that ends the picture is there; data behind it is ignored.
+  /// True if the end chunk exists; data after it is ignored.
   private(set) var isComplete = false
 
   /// The bytes of a chunk's length and kind, and those of its checksum.
@@ -63,7 +63,7 @@ struct PNGStructure: Equatable {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The number in bytes of which the first counts most.
+  /// The big-endian number at a position.
   fileprivate func bigEndian(at position: Int, byteCount: Int) -> Int {
     self[position..<position + byteCount].reduce(0) { $0 << 8 | Int($1) }
   }

@@ -1,18 +1,18 @@
-// Decodes whole pictures straight into the memory that a texture shows.
+// Decodes whole pictures directly into the memory that a texture shows.
 //
-// A file is refused from its header where possible, before memory is taken for pixels; DecodingLimits has the limits.
+// If possible, a file is refused by its header, before memory for pixels is allocated (DecodingLimits). The cases:
 //
-// 1. No picture, or of a kind that is not decoded: refused.
-// 2. The bytes end before the rows, or one of the colours is missing: cut on its way, refused.
-// 3. Decoded with warnings: the data is damaged or ends early, but is worth showing. Missing parts are grey; the
-//    picture is not sound and is not kept on disk. All rows are there without an end marker, or with bytes of other
-//    programs behind them: sound.
-// 4. The decoder gives up: refused, whatever it warned of before.
+// 1. Not a picture, or of an unsupported kind: refused.
+// 2. The bytes end before the rows, or a component is missing (truncated transfer): refused.
+// 3. Decoded with warnings: the data is damaged or ends early, but is shown. Missing parts are grey; the picture is not
+//   sound and is not stored. A picture with all rows is sound, also without an end marker or with foreign data after
+//   it.
+// 4. The decoder fails: refused.
 
 import BelvedereCore
 import Foundation
 
-/// Decodes whole pictures in a cell of its own. One thread at a time uses it.
+/// Decodes whole pictures in a cell of its own. Used by one thread at a time.
 struct PictureDecoder {
   /// The divisors at which pictures are decoded, the largest first.
   private static let divisors = [8, 4, 2, 1]
@@ -33,7 +33,7 @@ struct PictureDecoder {
   /// Decodes an image. `DecoderCell.cancel` ends it within some milliseconds.
   ///
   /// - Parameters:
-  ///   - isAsUploaded: whether the image is turned as its Exif tells.
+  ///   - isAsUploaded: true to turn the image by its Exif orientation.
   ///   - minimumWidth: in pixels. An image at least twice as wide is decoded at a half, a
   ///     quarter or an eighth of its size, never below this width. Nil decodes at full size.
   func decode(
@@ -48,7 +48,7 @@ struct PictureDecoder {
     guard limits.excess(of: input.header) <= 1,
       limits.allows(decoding: size, forWidth: minimumWidth)
     else { throw .undecodable(detail: Self.tooMany(input.header)) }
-    // Read before memory is taken for pixels: some bytes can claim a large picture in many scans.
+    // Before memory for pixels is allocated: a few bytes can declare a large picture in many scans.
     if input.header.keptBytes > 0 {
       _ = try cell.perform(DecoderCell.Request(divisor: divisor), of: input)
     }

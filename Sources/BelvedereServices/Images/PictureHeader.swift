@@ -1,5 +1,5 @@
-// The facts of a picture before it is decoded: read here, from its markers, so that size and cost are decided
-// before a decoder sees the bytes.
+// The facts about a picture before decoding, read here from its header, so that size and cost are checked before a
+// decoder gets the bytes.
 
 import BelvedereCore
 import Foundation
@@ -10,14 +10,14 @@ struct PictureHeader: Sendable, Equatable {
   let width: Int
   let height: Int
   let scans: Int
-  /// The bytes of a picture that is taken in whole before its first row, while it is open: all coefficients of a
-  /// JPEG in several scans, or all pixels; 0 for others.
+  /// The memory of an open picture that must be read completely before its first row: all coefficients of a JPEG in
+  /// several scans, or all pixels; 0 for others.
   let keptBytes: Int64
-  /// The stored picture's orientation, as its Exif tells.
+  /// The stored picture's Exif orientation.
   let orientation: ExifOrientation
 
-  /// Throws `.undecodable` if the bytes are no picture of a kind that is decoded or have too many scans, and
-  /// `.cancelled` in a cancelled task.
+  /// Throws `.undecodable` if the bytes are not a supported picture or have too many scans, and `.cancelled` in a
+  /// cancelled task.
   init(of data: Data, within limits: DecodingLimits) throws(ImageError) {
     switch PictureFormat(of: data) {
     case .jpeg: try self.init(JPEGStructure(of: data, within: limits))
@@ -32,7 +32,7 @@ struct PictureHeader: Sendable, Equatable {
 
   private static var unknown: ImageError { .undecodable(detail: "not a JPEG, PNG or WebP") }
 
-  /// Returns true if the end that a picture tells of is there, whatever its size. Throws as `init` does.
+  /// Returns true if the picture's end marker or declared length was reached, for any size. Throws as `init` does.
   static func isComplete(_ data: Data, within limits: DecodingLimits) throws(ImageError) -> Bool {
     switch PictureFormat(of: data) {
     case .jpeg: try JPEGStructure(of: data, within: limits).isComplete
@@ -63,7 +63,7 @@ struct PictureHeader: Sendable, Equatable {
     keptBytes = Int64(width) * Int64(height) * 4
   }
 
-  /// Returns the picture's size in pixels at one over `divisor`, rounded up.
+  /// Returns the picture's size in pixels divided by `divisor`, rounded up.
   func size(divisor: Int) -> (width: Int, height: Int) {
     ((width + divisor - 1) / divisor, (height + divisor - 1) / divisor)
   }

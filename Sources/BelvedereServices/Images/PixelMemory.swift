@@ -1,7 +1,7 @@
-// Memory for decoded pixels, which is reused. The first write to fresh pages costs a third of a
-// decode (measured: 2.5 ms for 4.6 MB beside 7.3 ms of decoding). Therefore released blocks are
-// kept for the next image, up to a limit. The rest goes back to the system at once, which malloc
-// does not promise. Blocks are files in memory: the decoders, processes of their own, write to them.
+// A pool of memory for decoded pixels. The first write to fresh pages costs a third of a decode (measured: 2.5 ms for
+// 4.6 MB beside 7.3 ms of decoding). Therefore released blocks are kept for the next image, up to a limit. The rest is
+// returned to the system at once, which malloc does not guarantee. Blocks are memory files, to which the decoder
+// processes write.
 
 import CCell
 import Foundation
@@ -9,15 +9,15 @@ import Synchronization
 
 /// A pool of blocks of memory. Any thread.
 final class PixelMemory: Sendable {
-  /// Memory that one image owns until it gives it back.
+  /// Memory that one image owns until it returns it.
   struct Block {
     /// The address of the first byte; a number, so that the owner can be Sendable.
     let address: UInt
-    /// The usable bytes, at least as many as were asked for.
+    /// The usable bytes, at least as many as requested.
     let capacity: Int
-    /// The file in memory that it is, by which another process writes to it.
+    /// The memory file, through which another process writes to it.
     let descriptor: Int32
-    /// Tells memory apart; never used again.
+    /// Identifies the block; never reused.
     let number: UInt64
     /// True if nothing was ever written to it.
     fileprivate(set) var isFresh: Bool
@@ -52,8 +52,7 @@ final class PixelMemory: Sendable {
     idle.withLock { blocks in blocks.reduce(0) { $0 + $1.capacity } }
   }
 
-  /// Returns a block of at least `byteCount` bytes with any content; nil if the system has no
-  /// memory left.
+  /// Returns a block of at least `byteCount` bytes with undefined content; nil if the system has no memory left.
   func take(byteCount: Int) -> Block? {
     let capacity = Self.capacity(for: byteCount)
     return takeIdle(capacity: capacity) ?? map(capacity: capacity)
@@ -63,8 +62,8 @@ final class PixelMemory: Sendable {
     (max(byteCount, 1) + granularity - 1) / granularity * granularity
   }
 
-  /// Makes idle blocks of these sizes and their pages, as far as they may be kept, for who takes them next. On another
-  /// thread: a decoder that works meanwhile loses nothing if a core is free.
+  /// Creates idle blocks of these sizes with populated pages, within the limit. Runs on another thread, and in parallel
+  /// to a decoder if a core is free.
   func stock(_ byteCounts: [Int]) {
     DispatchQueue.global(qos: .userInitiated).async { [self] in
       for byteCount in byteCounts {
@@ -72,14 +71,14 @@ final class PixelMemory: Sendable {
         guard idleByteCount + capacity <= idleLimit, let block = map(capacity: capacity) else {
           return
         }
-        // Fails before Linux 5.14; the pages are then made when they are written to.
+        // Fails before Linux 5.14; the pages are then created at their first write.
         madvise(UnsafeMutableRawPointer(bitPattern: block.address), capacity, MADV_POPULATE_WRITE)
         giveBack(block)
       }
     }
   }
 
-  /// Takes a block back; nobody may read it any more.
+  /// Returns a block to the pool; it may not be accessed any more.
   func giveBack(_ block: Block) {
     var block = block
     block.isFresh = false
@@ -97,7 +96,7 @@ final class PixelMemory: Sendable {
     for block in surplus { unmap(block) }
   }
 
-  /// Takes the smallest idle block that is large enough and at least half used.
+  /// Takes the smallest idle block that is large enough, and at least half of which would be used.
   private func takeIdle(capacity: Int) -> Block? {
     idle.withLock { blocks in
       let fitting = blocks.indices.filter {
@@ -125,8 +124,8 @@ final class PixelMemory: Sendable {
       number: Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue, isFresh: true)
   }
 
-  /// Gives a block back to the system on another thread: that takes a millisecond for 5 MB, and the last reference
-  /// to a picture is often the main thread's. Where many wait for that on a busy machine, at once.
+  /// Returns a block to the system on another thread: that takes a millisecond for 5 MB, and the last reference to a
+  /// picture is often the main thread's. If too many bytes wait for that on a busy machine, returns it at once.
   private func unmap(_ block: Block) {
     mapped.subtract(block.capacity, ordering: .relaxed)
     let waiting = Self.waiting.add(block.capacity, ordering: .relaxed).newValue
@@ -134,20 +133,20 @@ final class PixelMemory: Sendable {
     DispatchQueue.global(qos: .utility).async { Self.free(block) }
   }
 
-  /// Bytes that wait for their end, of all pools.
+  /// Bytes that wait to be unmapped, in all pools.
   private static let waiting = Atomic<Int>(0)
   private static let mostWaiting = 16 << 20
 
   private static func free(_ block: Block) {
     let pages = UnsafeMutableRawPointer(bitPattern: block.address)
-    // Frees the pages wherever they are still mapped.
+    // Frees the pages even if they are still mapped elsewhere.
     madvise(pages, block.capacity, MADV_REMOVE)
     munmap(pages, block.capacity)
     close(block.descriptor)
     waiting.subtract(block.capacity, ordering: .relaxed)
   }
 
-  /// Each block is an open file, of which a program may have 1,024 unless it asks for more.
+  /// Raises the limit of open files, which is usually 1,024: each block is one.
   private static let manyFiles: Void = {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }

@@ -1,13 +1,13 @@
-// Remembers for a short while which images failed for good. A feed that is scrolled back and forth
-// over a deleted photo does not request it again and again.
+// Remembers permanent failures for a short time, so that scrolling back and forth over a deleted photo does not request
+// it again and again.
 
 import BelvedereCore
 
-/// Failures that would repeat: not found, gone, undecodable. A plain value inside the pipeline.
+/// Permanent failures: not found, gone, undecodable. A plain value inside the pipeline.
 struct RecentFailures {
   /// The time for which a failure answers new requests.
   static let lifetime: Duration = .seconds(60)
-  /// Enough for all photos of a long scroll; beyond it all failures are forgotten.
+  /// Enough for all photos of a long scroll; when it is exceeded, all failures are dropped.
   private static let limit = 500
 
   private var failures: [ImageRequest: (error: ImageError, until: ContinuousClock.Instant)] = [:]
@@ -16,7 +16,7 @@ struct RecentFailures {
     failures[request].flatMap { now < $0.until ? $0.error : nil }
   }
 
-  /// Remembers a failure if it would repeat.
+  /// Records a failure if it is permanent.
   mutating func note(
     _ error: ImageError, for request: ImageRequest, at now: ContinuousClock.Instant
   ) {

@@ -1,10 +1,9 @@
-// An opened original. Tiles are decoded a row of tiles at a time in a cell of the picture's own.
-// Each tile has memory of its own, so that a tile that someone holds keeps nothing else in memory.
+// An opened original. Tiles are decoded one row of tiles at a time in a cell of the picture's own. Each tile has memory
+// of its own, so that holding one keeps no others in memory.
 //
-// In memory are the file; tiles within `tileLimit`; for a picture in several scans all of its
-// coefficients (in the cell), within their limit; tiles and coefficients together within `memoryLimit`;
-// and the tiles that callers still hold. A level that fits is kept as a whole; of a larger one only the
-// requested tiles are kept.
+// In memory are: the file; tiles within `tileLimit`; for a picture in several scans all of its coefficients (in the
+// cell), within their limit; tiles and coefficients together within `memoryLimit`; and the tiles that callers still
+// hold. If a level fits, all of its tiles are kept; of a larger one only the requested ones.
 
 import BelvedereCore
 import Foundation
@@ -19,16 +18,15 @@ enum OpeningError: Error {
 
 /// Decodes tiles of one JPEG.
 actor TiledPicture: OriginalPicture {
-  /// Bytes of kept tiles: all of a picture of 24 megapixel, and some of another level.
+  /// Bytes of cached tiles: all of a picture of 24 megapixels, and some of another level.
   private static let tileLimit = 112 << 20
   private static let memoryLimit = 176 << 20
-  /// Bytes of unused tiles kept for reuse: a row of a picture of 24 megapixel.
+  /// Bytes of unused tiles kept for reuse: a row of a picture of 24 megapixels.
   private static let idleLimit = 25 << 20
 
   private typealias Jobs = SharedJobs<PictureTile, any DecodedImage, ImageError>
 
-  /// The tiles that lie in the same rows of the stored picture: a row of tiles, or a column if the picture lies on
-  /// its side.
+  /// The tiles in the same rows of the stored picture: a row of tiles, or a column if the picture is stored sideways.
   private struct Band: Hashable {
     let level: PictureLevel
     let isColumn: Bool
@@ -55,19 +53,19 @@ actor TiledPicture: OriginalPicture {
   private var tiles: LeastRecentlyUsed<PictureTile, DecodedPicture>
   private let jobs = Jobs()
   private(set) var isDecoding = false
-  /// The colours, once the picture is open.
-  private let told = Mutex(PictureColours.plain)
-  /// The row that is being decoded.
+  /// The colours; `plain` until the picture is open.
+  private let openedColours = Mutex(PictureColours.plain)
+  /// The band that is being decoded.
   private var underWay: (band: Band, task: Task<Void, Never>)?
-  private var hasToldOfDamage = false
+  private var hasReportedDamage = false
 
-  /// Makes a picture of bytes whose markers are read here; `open` reads what else is before the first row.
+  /// Creates a picture from its header; `open` reads the rest of what precedes the first row.
   ///
   /// - Parameters:
-  ///   - isReduced: whether this is a copy of something larger.
-  ///   - isAsUploaded: whether the picture is turned as its Exif tells.
-  ///   - ends: shared by all that decode originals.
-  ///   - onDamage: called once if the bytes prove not worth keeping.
+  ///   - isReduced: true for a copy of a larger original.
+  ///   - isAsUploaded: true to turn the picture by its Exif orientation.
+  ///   - ends: shared by all decoders of originals.
+  ///   - onDamage: called once if the bytes turn out to be damaged and should not be stored.
   init(
     _ data: Data, isReduced: Bool, isAsUploaded: Bool = false,
     limits: DecodingLimits = .tiled, ends: CellEnds = CellEnds(),
@@ -92,18 +90,18 @@ actor TiledPicture: OriginalPicture {
       limit: min(Self.tileLimit, Self.memoryLimit - Int(header.keptBytes)))
   }
 
-  nonisolated var colours: PictureColours { told.withLock { $0 } }
+  nonisolated var colours: PictureColours { openedColours.withLock { $0 } }
 
-  /// The width of a copy with `excess` times fewer pixels, reduced a little more because the
-  /// service that makes it rounds its height.
+  /// The width of a copy with `excess` times fewer pixels; a little less, because the service that makes it rounds its
+  /// height.
   static func width(fitting excess: Double, of width: Int) -> Int {
     Int(Double(width) * (1 / excess).squareRoot() * 0.99)
   }
 
-  /// Opens the picture in its cell. Throws `.undecodable` if that cannot read its header.
+  /// Opens the picture in its cell. Throws `.undecodable` if its header cannot be read.
   func open() async throws(ImageError) {
     let answer = try await worker.open(input)
-    told.withLock { $0 = answer.colours }
+    openedColours.withLock { $0 = answer.colours }
   }
 
   func image(of tile: PictureTile, priority: ImagePriority) async throws(ImageError)
@@ -114,7 +112,7 @@ actor TiledPicture: OriginalPicture {
     do throws(ImageError) {
       return try await jobs.value(of: tile, priority: priority) { _ in
         startDecoding()
-        // The decoding loop looks itself which tiles are still requested.
+        // The decoding loop checks which tiles are still requested.
         return nil
       }
     } catch {
@@ -157,24 +155,24 @@ extension TiledPicture {
     do throws(ImageError) {
       try await decodeTiles(of: band)
     } catch .cancelled {
-      // Nobody waits for them, or somebody new, for whom the loop comes back.
+      // The requests were withdrawn; for a new one the loop continues.
     } catch {
-      if case .undecodable = error { tellOfDamage() }
+      if case .undecodable = error { reportDamage() }
       for job in jobs.running.values where self.band(of: job.request) == band {
         jobs.finish(job, with: .failure(error))
       }
     }
   }
 
-  private func tellOfDamage() {
-    guard !hasToldOfDamage else { return }
-    hasToldOfDamage = true
+  private func reportDamage() {
+    guard !hasReportedDamage else { return }
+    hasReportedDamage = true
     onDamage()
   }
 
   /// The band with the most urgent tile.
   ///
-  /// - Parameter current: one that does not count.
+  /// - Parameter current: a band to ignore.
   private func nextBand(after current: Band? = nil) -> Band? {
     let jobs = jobs.running.filter { band(of: $0.key) != current }
     return Self.first(of: jobs.mapValues { $0.priority ?? .prefetch }) { stored($0).y }.map(band)
@@ -185,7 +183,7 @@ extension TiledPicture {
     return Band(level: tile.level, isColumn: isColumn, index: isColumn ? tile.column : tile.row)
   }
 
-  /// The place of a tile in the stored picture at the size of its level.
+  /// The frame of a tile in the stored picture at the size of its level.
   private func stored(_ tile: PictureTile) -> PixelFrame {
     orientation.stored(
       PixelFrame(x: tile.x, y: tile.y, width: tile.width, height: tile.height),
@@ -194,7 +192,7 @@ extension TiledPicture {
 
   /// The most urgent tile; the uppermost of equally urgent ones, since passes go downwards.
   ///
-  /// - Parameter place: how far below a tile is in the stored picture.
+  /// - Parameter place: the vertical position of a tile in the stored picture.
   static func first(
     of tiles: [PictureTile: ImagePriority], by place: (PictureTile) -> Int
   ) -> PictureTile? {
@@ -221,7 +219,7 @@ extension TiledPicture {
           }),
         of: input)
       preparation.stop()
-      if !answer.isSound { tellOfDamage() }
+      if !answer.isSound { reportDamage() }
       isOpaque = answer.isOpaque
     } catch {
       preparation.stop()
@@ -235,7 +233,7 @@ extension TiledPicture {
     jobs.running.keys.contains { self.band(of: $0) == band }
   }
 
-  /// Returns all missing tiles of the row if the whole level can be kept; else the requested ones.
+  /// Returns all missing tiles of the band if the whole level can be kept; else the requested ones.
   private func tilesToDecode(in band: Band) -> [PictureTile] {
     let fits = band.level.width * band.level.height * 4 <= tiles.limit
     return band.tiles.filter { tile in

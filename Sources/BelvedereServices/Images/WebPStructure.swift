@@ -1,16 +1,16 @@
-// Reads the chunks of a WebP before anything is decoded (RFC 9649): its size, its orientation, and whether its end is
-// there.
+// Reads the chunks of a WebP before anything is decoded (RFC 9649): its size, its orientation, and the presence of its
+// end.
 
 import BelvedereCore
 import Foundation
 
-/// The facts that the chunks of a WebP give.
+/// The facts from the chunks of a WebP.
 struct WebPStructure: Equatable {
-  /// Pixels; of the whole canvas, for an animation.
+  /// Pixels; for an animation, of the canvas.
   private(set) var width = 0
   private(set) var height = 0
   private(set) var orientation = ExifOrientation.topLeft
-  /// True if as many bytes are there as the file tells.
+  /// True if the file has its declared length.
   private(set) var isComplete = false
 
   /// The bytes before the first chunk, and those of a chunk's kind and length.
@@ -40,7 +40,7 @@ struct WebPStructure: Equatable {
     }
   }
 
-  /// The size that the first chunk tells: of a canvas, a lossy or a lossless picture.
+  /// The size in the first chunk: of a canvas, a lossy or a lossless picture.
   private static func size(
     inFirst kind: String, _ data: UnsafeRawBufferPointer
   ) -> (width: Int, height: Int)? {
@@ -65,7 +65,7 @@ struct WebPStructure: Equatable {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The number in bytes of which the last counts most.
+  /// The little-endian number at a position.
   fileprivate func littleEndian(at position: Int, byteCount: Int) -> Int {
     self[position..<position + byteCount].reversed().reduce(0) { $0 << 8 | Int($1) }
   }

@@ -1,14 +1,14 @@
-// One job for equal requests, for any number of callers. A job has the highest priority among its
-// callers. A caller withdraws when its task is cancelled. With the last caller the job is
-// abandoned: its task is cancelled, and the next equal request starts another job.
+// One job for equal requests of any number of callers. A job has the highest priority among its callers. A caller
+// withdraws when its task is cancelled. When the last caller withdraws, the job is abandoned: its task is cancelled,
+// and the next equal request starts another job.
 //
-// Not Sendable: the jobs live inside an actor, and `value` runs there. The callers are behind a
-// lock, since cancellations and progress come from other threads.
+// Not Sendable: the jobs belong to an actor, on which `value` runs. The callers are protected by a lock, since
+// cancellations and progress come from other threads.
 
 import BelvedereCore
 import Synchronization
 
-/// An error that also tells that nobody wants the value any more.
+/// An error with a case for cancellation.
 protocol CancellableFailure: Error {
   static var cancelled: Self { get }
 }
@@ -51,7 +51,7 @@ final class SharedJobs<Request: Hashable & Sendable, Value: Sendable, Failure: C
 
     fileprivate func add(_ caller: Caller, as id: Int) {
       callers.withLock { $0[id] = caller }
-      // A cancellation before this point found nobody to withdraw; a later one finds the caller.
+      // A cancellation before this point had no effect, as the caller was not registered.
       if Task.isCancelled { withdraw(id) }
     }
 
@@ -74,20 +74,19 @@ final class SharedJobs<Request: Hashable & Sendable, Value: Sendable, Failure: C
   private let callersChanged: (_ id: Int, _ priority: ImagePriority?) -> Void
   private var lastID = 0
 
-  /// - Parameter callersChanged: called after a caller came or withdrew, with the job's new
-  ///   priority; nil if the job is abandoned.
+  /// - Parameter callersChanged: called after a caller was added or withdrew, with the job's new priority; nil if the
+  ///   job is abandoned.
   init(callersChanged: @escaping (_ id: Int, _ priority: ImagePriority?) -> Void = { _, _ in }) {
     self.callersChanged = callersChanged
   }
 
-  /// Waits for the outcome of the request's job. Throws `.cancelled` if the caller's task is
-  /// cancelled.
+  /// Waits for the result of the request's job. Throws `.cancelled` if the caller's task is cancelled.
   ///
   /// - Parameters:
-  ///   - progress: called with what the job reports, on the thread that reports it.
-  ///   - isolation: the actor that the jobs belong to.
-  ///   - start: starts a job that ends with `finish`; called at once if the request has no job.
-  ///     Returns the task to cancel when the job is abandoned.
+  ///   - progress: called with the job's reports, on the thread that reports.
+  ///   - isolation: the actor to which the jobs belong.
+  ///   - start: starts a job that ends with `finish`; called at once if the request has no job. Returns the task to
+  ///     cancel when the job is abandoned.
   func value(
     of request: Request, priority: ImagePriority,
     progress: @escaping ProgressReport = { _ in },
@@ -97,7 +96,7 @@ final class SharedJobs<Request: Hashable & Sendable, Value: Sendable, Failure: C
     let job = running[request] ?? Job(id: newID(), request: request)
     let caller = newID()
     let outcome = await withTaskCancellationHandler {
-      // A closure runs on the actor only if it names it.
+      // A closure runs on the actor only if it captures it.
       _ = isolation
       return await withCheckedContinuation { continuation in
         job.add(
@@ -117,14 +116,14 @@ final class SharedJobs<Request: Hashable & Sendable, Value: Sendable, Failure: C
     return try outcome.get()
   }
 
-  /// Ends a job; all its callers get the outcome.
+  /// Ends a job; all of its callers get the result.
   func finish(_ job: Job, with outcome: Outcome) {
     // An abandoned job may end after another one was started for the same request.
     if running[job.request] === job { running[job.request] = nil }
     job.answer(outcome)
   }
 
-  /// Abandons a job without callers, and reports its priority.
+  /// Abandons a job without callers, and reports the new priority.
   private func update(_ job: Job) {
     guard running[job.request] === job else { return }
     let priority = job.priority

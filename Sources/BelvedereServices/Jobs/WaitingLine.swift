@@ -1,16 +1,16 @@
-// A bounded number of places, and a line of jobs that wait for one. The line is ordered by
-// priority, the newest first among equals, since a person looks at what was requested last.
+// A limited number of slots, and a queue of jobs that wait for one. The queue is ordered by priority, the newest first
+// among equals, since a person looks at the latest requests.
 //
-// Not Sendable: it lives inside the pipeline's actor, and its async method runs there.
+// Not Sendable: it belongs to the pipeline's actor, on which its async method runs.
 
 import BelvedereCore
 
-/// A line of waiting jobs in front of a bounded number of places.
+/// A queue of jobs for a limited number of slots.
 final class WaitingLine {
   private struct Waiter {
     var priority: ImagePriority
     var order: Int
-    /// Resumed with true if the job has a place now.
+    /// Resumed with true when the job gets a slot.
     let continuation: CheckedContinuation<Bool, Never>
   }
 
@@ -22,11 +22,10 @@ final class WaitingLine {
     freePlaces = places
   }
 
-  /// The number of jobs in the line.
+  /// The number of waiting jobs.
   var count: Int { waiters.count }
 
-  /// Waits for a place. Returns false, without a place, if the job is withdrawn or its task was
-  /// cancelled before.
+  /// Waits for a slot. Returns false, without a slot, if the job is withdrawn or its task was cancelled before.
   func enter(job: Int, priority: ImagePriority) async -> Bool {
     guard !Task.isCancelled else { return false }
     if freePlaces > 0 {
@@ -38,19 +37,18 @@ final class WaitingLine {
     }
   }
 
-  /// Gives the job a new priority and makes it the newest of that priority. Does nothing if it is
-  /// not in the line.
+  /// Changes the job's priority and makes it the newest of that priority. Does nothing if it is not waiting.
   func reorder(job: Int, priority: ImagePriority) {
     waiters[job]?.priority = priority
     waiters[job]?.order = newOrder()
   }
 
-  /// Removes a job from the line. Does nothing if it is not in it.
+  /// Removes a job from the queue. Does nothing if it is not waiting.
   func withdraw(job: Int) {
     waiters.removeValue(forKey: job)?.continuation.resume(returning: false)
   }
 
-  /// Gives a place back, and at once to the first of the line.
+  /// Releases a slot, which the first waiting job gets.
   func leave() {
     let first = waiters.max {
       ($0.value.priority, $0.value.order) < ($1.value.priority, $1.value.order)

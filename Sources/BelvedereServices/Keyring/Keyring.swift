@@ -1,18 +1,17 @@
-// libsecret's blocking calls, with its errors translated into ours. libsecret does not report a locked
-// keyring when it looks something up or deletes it: the answer is "none". A search finds what is there
-// but locked: it lists locked items, too, and never prompts.
+// libsecret's blocking calls, with its errors mapped to ours. libsecret does not report a locked keyring when it looks
+// up or deletes an item: it behaves as if there were none. A search finds locked items, too, and never prompts.
 
 import BelvedereCore
 import CGLib
 import CSecret
 import Foundation
 
-/// libsecret has a type of the same name as ours.
+// libsecret has a type of the same name.
 typealias KeyringError = BelvedereCore.SecretError
 
 /// One call of the keyring. Blocks, for minutes if a person does not answer a prompt.
 struct Keyring {
-  /// Raised when the form of what is stored changes.
+  /// Incremented when the stored format changes.
   private static let version = "1"
 
   let cancellation: KeyringCancellation
@@ -64,7 +63,7 @@ struct Keyring {
 }
 
 extension Keyring {
-  /// The attributes that a secret is found by, as libsecret takes them.
+  /// The attributes by which a secret is found, in libsecret's form.
   private final class Attributes {
     let table: OpaquePointer
 
@@ -84,7 +83,7 @@ extension Keyring {
     }
   }
 
-  /// Returns true if an item is there, locked or not.
+  /// Returns true if there is an item, locked or not.
   private func contains(_ attributes: Attributes) throws(KeyringError) -> Bool {
     var error: UnsafeMutablePointer<GError>?
     let items = secret_password_searchv_sync(
@@ -94,17 +93,17 @@ extension Keyring {
     return items != nil
   }
 
-  /// Throws `.unavailable` when the Secret Service is not on the session bus and cannot be started
-  /// there. Takes two short messages to the bus; libsecret would take longer to find out.
+  /// Throws `.unavailable` when the Secret Service is not on the session bus and cannot be started there. Takes two
+  /// short calls on the bus; libsecret would take longer.
   private func checkService() throws(KeyringError) {
     guard Self.usesSecretService else { return }
-    // libsecret would keep using its session at a keyring that was restarted meanwhile.
+    // libsecret would keep using its old session after a restart of the keyring.
     secret_service_disconnect()
     var error: UnsafeMutablePointer<GError>?
     let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, cancellation.pointer, &error)
     if let error { throw translate(error) }
     defer { g_object_unref(bus.map(UnsafeMutableRawPointer.init)) }
-    // By default GIO ends the program when the bus closes.
+    // By default GIO ends the program when the bus connection closes.
     g_dbus_connection_set_exit_on_close(bus, 0)
     for method in ["ListNames", "ListActivatableNames"] {
       let reply = g_dbus_connection_call_sync(
@@ -117,8 +116,8 @@ extension Keyring {
     throw .unavailable(detail: "No Secret Service on the session bus")
   }
 
-  /// Throws `.unavailable` when no keyring is the default one: storing something would make the
-  /// desktop ask for the password of a new keyring.
+  /// Throws `.unavailable` when there is no default keyring: storing a secret would make the desktop ask for the
+  /// password of a new one.
   private func checkDefaultKeyring() throws(KeyringError) {
     guard Self.usesSecretService else { return }
     var error: UnsafeMutablePointer<GError>?
@@ -139,7 +138,7 @@ extension Keyring {
     }
   }
 
-  /// False when libsecret uses a file: because the environment says so, or in a sandbox.
+  /// False when libsecret uses a file: in a sandbox, or by the environment.
   private static var usesSecretService: Bool {
     let environment = ProcessInfo.processInfo.environment
     let backend = environment["SECRET_BACKEND"] ?? ""
@@ -147,7 +146,7 @@ extension Keyring {
       && !FileManager.default.fileExists(atPath: "/.flatpak-info")
   }
 
-  /// The texts of an `(as)`.
+  /// The strings of an `(as)` variant.
   private static func names(in reply: OpaquePointer?) -> [String] {
     let list = g_variant_get_child_value(reply, 0)
     defer { g_variant_unref(list) }
@@ -158,13 +157,13 @@ extension Keyring {
     }
   }
 
-  /// Translates an error of libsecret or GIO into ours, and frees it.
+  /// Maps an error of libsecret or GIO to ours, and frees it.
   private func translate(_ error: UnsafeMutablePointer<GError>) -> KeyringError {
     defer { g_error_free(error) }
     let detail = error.pointee.message.map { String(cString: $0) } ?? ""
     if cancellation.isCancelled { return .timedOut }
     if g_error_matches(error, secret_error_get_quark(), CInt(SECRET_ERROR_IS_LOCKED.rawValue)) != 0
-      // A dismissed prompt, since we did not cancel.
+      // A dismissed prompt, since the call itself was not cancelled.
       || g_error_matches(error, g_io_error_quark(), CInt(G_IO_ERROR_CANCELLED.rawValue)) != 0
     {
       return .locked

@@ -1,10 +1,9 @@
-// A GCancellable that two threads share: the one that is blocked in the keyring and the one that
-// watches the time.
+// A GCancellable shared by two threads: the one that is blocked in the keyring and the one with the time limit.
 
 import CGLib
 import CSecret
 
-/// Ends a keyring call that takes too long. For any thread: GCancellable is made for that.
+/// Cancels a keyring call that takes too long. Any thread, as GCancellable is thread-safe.
 final class KeyringCancellation: Sendable {
   nonisolated(unsafe) let pointer: UnsafeMutablePointer<GCancellable>
 

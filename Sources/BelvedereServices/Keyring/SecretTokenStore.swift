@@ -1,19 +1,18 @@
-// The keyring as the app uses it: every call ends in time, whatever the keyring does. libsecret's
-// calls block, may wait for a prompt, and (before 0.21) may never return after a cancelled one. So
-// each call runs on a thread of a queue of its own, and its caller is answered at the time limit at
-// the latest. The call is then cancelled, and its thread ends by itself.
+// The keyring with time limits. libsecret's calls block, may wait for a prompt, and (before 0.21) may never return
+// after a cancelled one. So each call runs on a thread of a queue of its own, and its caller is resumed at the time
+// limit at the latest. The call is then cancelled, and its thread ends by itself.
 
 import BelvedereCore
 import Foundation
 
-/// Keeps secrets in the Secret Service or, in a sandbox, in the file that libsecret encrypts there.
+/// Stores secrets in the Secret Service or, in a sandbox, in the file that libsecret encrypts there.
 package final class SecretTokenStore: SecretStoring {
   private let timeLimit: Duration
-  // Concurrent, so that a call that hangs does not delay the next one.
+  // Concurrent, so that a hanging call does not delay the next one.
   private let queue = DispatchQueue(
     label: "belvedere.keyring", qos: .userInitiated, attributes: .concurrent)
 
-  /// - Parameter timeLimit: for a whole call, the person's answer to a prompt included.
+  /// - Parameter timeLimit: for a whole call, with the person's answer to a prompt.
   package init(timeLimit: Duration = .seconds(25)) {
     self.timeLimit = timeLimit
   }
@@ -27,7 +26,7 @@ package final class SecretTokenStore: SecretStoring {
       }
     } onCancel: {
       cancellation.cancel()
-      answer.give(.failure(.locked))
+      answer.set(.failure(.locked))
     }.get()
   }
 
@@ -45,7 +44,7 @@ package final class SecretTokenStore: SecretStoring {
 
   private typealias Answer<Value: Sendable> = OneShot<Result<Value, SecretError>>
 
-  /// Runs to its end even when its task is cancelled: a half-done store or deletion helps nobody.
+  /// Runs to its end even when its task is cancelled, so that stores and deletions are not interrupted.
   private func perform<Value: Sendable>(
     _ work: @escaping @Sendable (Keyring) throws(SecretError) -> Value
   ) async throws(SecretError) -> Value {
@@ -59,11 +58,11 @@ package final class SecretTokenStore: SecretStoring {
     let timer = Task {
       guard (try? await Task.sleep(for: timeLimit)) != nil else { return }
       cancellation.cancel()
-      answer.give(.failure(.timedOut))
+      answer.set(.failure(.timedOut))
     }
     queue.async {
       let keyring = Keyring(cancellation: cancellation)
-      answer.give(Result { () throws(SecretError) in try work(keyring) })
+      answer.set(Result { () throws(SecretError) in try work(keyring) })
       timer.cancel()
     }
     return await answer.value()

@@ -20,6 +20,6 @@ enum MetNorwayEndpoint: Endpoint {
   }
 }
 
-/// Two digits after the point. More than four are refused, and two are enough: a hundredth of a degree is about
-/// a kilometre, the forecast's grid is coarser, and the service learns no more of the position than it needs.
+/// Two decimal digits. More than four are refused, and two are enough: a hundredth of a degree is about a kilometre,
+/// the forecast's grid is coarser, and the position is not revealed more exactly than necessary.
 private func hundredths(_ degrees: Double) -> String { PlainNumber.text(degrees, digits: 2) }

@@ -1,6 +1,5 @@
-// The answer of locationforecast 2.0: GeoJSON with a series of times, hourly at first, then every six
-// hours. Which figures it tells depends on region and time, so that none of them is expected. Units are
-// the same for every caller: °C, m/s, mm, %.
+// The answer of locationforecast 2.0: GeoJSON with a series of times, hourly at first, then every six hours. Any figure
+// may be missing, depending on region and time. Units are fixed: °C, m/s, mm, %.
 
 import BelvedereCore
 import Foundation
@@ -19,7 +18,7 @@ struct MetNorwayForecast: Decodable {
   /// Never empty.
   let steps: [Forecast.Step]
 
-  /// Leaves out steps that are unreadable. Throws if none is left.
+  /// Skips unreadable steps. Throws if none is left.
   init(from decoder: any Decoder) throws {
     let properties = try decoder.container(keyedBy: Key.self)
       .nestedContainer(keyedBy: Key.self, forKey: .properties)
@@ -33,7 +32,7 @@ struct MetNorwayForecast: Decodable {
     }
   }
 
-  /// Reads the body of an answer; nil if it is no forecast.
+  /// Reads the body of an answer; nil if it is not a forecast.
   init?(_ body: Data) {
     guard let read = try? JSONDecoder().decode(Self.self, from: body) else { return nil }
     self = read
@@ -63,13 +62,13 @@ private struct MetNorwayStep: Decodable {
     case fog = "fog_area_fraction"
   }
 
-  /// Calendars compute with any of these times.
+  /// The accepted times, with which calendars can compute.
   private static let times =
     Date(timeIntervalSince1970: 0)..<Date(timeIntervalSince1970: 130 * 365.25 * 86_400)
 
   let step: Forecast.Step
 
-  /// Throws if the time is missing or impossible, and if nothing is told about it.
+  /// Throws if the time is missing or out of range, and if the step has no figures.
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     let data = try fields.nestedContainer(keyedBy: Key.self, forKey: .data)
@@ -121,30 +120,30 @@ private struct MetNorwayPeriod: Decodable {
     case mostTemperature = "air_temperature_max"
   }
 
-  private var told = Forecast.Period(hours: 0)
+  private var own = Forecast.Period(hours: 0)
 
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     let summary = try? fields.nestedContainer(keyedBy: Summary.self, forKey: .summary)
-    told.symbol = summary?.text(forKey: .symbol).flatMap { WeatherSymbol(code: $0) }
+    own.symbol = summary?.text(forKey: .symbol).flatMap { WeatherSymbol(code: $0) }
     guard let figures = try? fields.nestedContainer(keyedBy: Figure.self, forKey: .details) else {
       return
     }
-    told.precipitation = figures.figure(in: 0...5_000, forKey: .precipitation)
-    told.precipitationProbability = figures.percent(forKey: .probability)
-    told.leastTemperature = figures.temperature(forKey: .leastTemperature)
-    told.mostTemperature = figures.temperature(forKey: .mostTemperature)
+    own.precipitation = figures.figure(in: 0...5_000, forKey: .precipitation)
+    own.precipitationProbability = figures.percent(forKey: .probability)
+    own.leastTemperature = figures.temperature(forKey: .leastTemperature)
+    own.mostTemperature = figures.temperature(forKey: .mostTemperature)
   }
 
-  /// Nil if nothing is told about the period.
+  /// Nil if the period has no figures.
   func period(hours: Int) -> Forecast.Period? {
-    guard told != Forecast.Period(hours: 0) else { return nil }
+    guard own != Forecast.Period(hours: 0) else { return nil }
     var period = Forecast.Period(hours: hours)
-    period.symbol = told.symbol
-    period.precipitation = told.precipitation
-    period.precipitationProbability = told.precipitationProbability
-    period.leastTemperature = told.leastTemperature
-    period.mostTemperature = told.mostTemperature
+    period.symbol = own.symbol
+    period.precipitation = own.precipitation
+    period.precipitationProbability = own.precipitationProbability
+    period.leastTemperature = own.leastTemperature
+    period.mostTemperature = own.mostTemperature
     return period
   }
 }

@@ -1,23 +1,23 @@
-// MET Norway's forecasts for any position on earth: no key, no login, CC BY 4.0. The terms ask for a
-// program that names itself, few decimals, and no request before an answer's `Expires`. A status of the
-// service has this effect (HostClient does most of it):
+// MET Norway's forecasts for any position on earth: no key, no login, CC BY 4.0. The terms demand a program that
+// identifies itself, few decimals, and no request before an answer's `Expires`. The effects of statuses (mostly in
+// HostClient):
 //
-// - 200: the forecast is stored with `Expires` and `Last-Modified`, and confirmed by 304 afterwards.
-// - 203: the same; the route will end one day. Logged once and told to the caller.
-// - 400, an error of ours: no further try.
-// - 403, this program is not accepted: the service is not asked again before the next start.
+// - 200: the forecast is stored with `Expires` and `Last-Modified`, and later confirmed by 304.
+// - 203: as 200, but the route will end one day. Logged once and reported to the caller.
+// - 400, an error of this program: no further try.
+// - 403, this program is not accepted: no request before the next start.
 // - 404, 422: there is no forecast for this position.
-// - 429: no request for ten minutes at least, doubled each time.
-// - 5xx, no network, a cut or slow answer, a page in place of an answer: the last forecast stands in.
+// - 429: no request for at least ten minutes, doubled each time.
+// - 5xx, no network, a truncated or slow answer, a page instead of an answer: the last forecast is used.
 
 import BelvedereCore
 import Foundation
 
-/// The weather service of the Norwegian Meteorological Institute, or of a demo service in its stead.
+/// The weather service of the Norwegian Meteorological Institute, or of a demo service that imitates it.
 package struct MetNorwayWeather: WeatherService {
   package static let address = "https://api.met.no"
 
-  /// Seconds for which a forecast may stand in. It tells about ten days.
+  /// Seconds after its lifetime for which a forecast may be used. It covers about ten days.
   private static let allowance: TimeInterval = 10 * 86_400
 
   private let host: HostClient

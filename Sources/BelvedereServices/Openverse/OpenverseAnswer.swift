@@ -1,4 +1,4 @@
-// Answers of Openverse. Any field may be null, and new ones appear.
+// Answers of Openverse. Any field may be null, and unknown fields may appear.
 
 import BelvedereCore
 import Foundation
@@ -10,7 +10,7 @@ struct OpenverseAnswer: Decodable {
     case pages = "page_count"
   }
 
-  /// An image, or nil for one that is not used.
+  /// An image, or nil if it is skipped.
   private struct Item: Decodable {
     let image: OpenverseImage?
 
@@ -20,12 +20,12 @@ struct OpenverseAnswer: Decodable {
   }
 
   let images: [OpenverseImage]
-  /// Elements that were not readable.
+  /// The number of unreadable elements.
   let skipped: Int
-  /// Nil if the answer does not tell.
+  /// Nil if the answer does not contain it.
   let pageCount: Int?
 
-  /// Throws if there is no list of results: then it is another answer.
+  /// Throws if there is no list of results, as in other answers.
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let items = try fields.decode([Item].self, forKey: .results)
@@ -66,7 +66,7 @@ struct OpenverseImage: Decodable {
   let width: Int?
   let height: Int?
   let tags: [String]
-  /// False for drawings and scans, and for files that are no pictures here.
+  /// False for drawings and scans, and for unsupported formats.
   let isPhotograph: Bool
   let isSensitive: Bool
 
@@ -105,7 +105,7 @@ struct OpenverseImage: Decodable {
 
   private static let formats: Set = ["jpg", "jpeg", "png", "webp"]
 
-  /// The type of the file is null for most: then its address tells what it surely is not.
+  /// True if the address shows a format that is not a photograph. Most images have no file type in the answer.
   private static func isDrawing(_ address: String) -> Bool {
     let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased()
     return [".svg", ".gif", ".tif", ".tiff", ".djvu", ".pdf"].contains { path.hasSuffix($0) }

@@ -1,16 +1,15 @@
-// Openverse as a source of photos: searches only. A status of the service has this effect (HostClient does most of
-// it):
+// Openverse as a source of photos: searches only. The effects of statuses (mostly in HostClient):
 //
-// - 200 with fewer photos than a page has: there may still be a next page, as dead links are left out.
-// - 401: more than twenty photos were asked for, which never happens.
+// - 200 with an incomplete page: there may still be a next page, as dead links are left out.
+// - 401: more than twenty photos were requested, which never happens.
 // - 404: the photo is gone.
-// - 429: no request for as long as `Retry-After` says. Without a key there are 20 requests a minute and 200 a day.
-// - 5xx, no network, a cut or slow answer, a page in place of an answer: a few more tries.
+// - 429: no request for the time of `Retry-After`. Without a key there are 20 requests a minute and 200 a day.
+// - 5xx, no network, a truncated or slow answer, a page instead of an answer: a few more tries.
 
 import BelvedereCore
 import Foundation
 
-/// Openverse, or a demo service in its stead.
+/// Openverse, or a demo service that imitates it.
 package final class OpenverseArchive: PhotoLists {
   package static let address = "https://api.openverse.org"
 
@@ -20,7 +19,7 @@ package final class OpenverseArchive: PhotoLists {
 
   /// - Parameters:
   ///   - base: `address`, or that of a demo service, which answers the same routes.
-  ///   - source: begins the ids of photos.
+  ///   - source: its name begins the ids of photos.
   ///   - disk: stores answers only; several hosts may share it.
   package convenience init(
     base: URL, source: PhotoSource, agent: ContactAgent, http: any HTTPSending, disk: DiskCache
@@ -41,7 +40,7 @@ package final class OpenverseArchive: PhotoLists {
     configuration.headers["Accept"] = "application/json"
     configuration.concurrentTransfers = 2
     configuration.mostInMinute = 20
-    configuration.untoldLifetime = 1_800
+    configuration.defaultLifetime = 1_800
     return configuration
   }
 

@@ -1,4 +1,4 @@
-// The routes of Openverse's API that are used (api.openverse.org/v1).
+// The used routes of Openverse's API (api.openverse.org/v1).
 
 import BelvedereCore
 import Foundation
@@ -10,12 +10,12 @@ enum OpenverseEndpoint: Endpoint {
   /// One image, by its UUID.
   case image(String)
 
-  /// Images in a page: more are refused without a key (`restricted_features.py` of WordPress/openverse, as the limits
-  /// below).
+  /// Images in a page: more are refused without a key (`restricted_features.py` of WordPress/openverse, also for the
+  /// limits below).
   static let pageSize = 20
-  /// No search has more images than twelve pages.
+  /// The most pages of a search.
   static let mostPages = 12
-  /// Longer queries are cut by the service.
+  /// The most characters of a query; the service cuts longer ones.
   private static let longestQuery = 200
 
   var path: [String] {
@@ -46,7 +46,7 @@ enum OpenverseEndpoint: Endpoint {
 }
 
 extension SearchFilter.Licence {
-  /// The names of the licences. The others forbid uses or changes, which this program cannot see to.
+  /// The names of the licences. Others forbid uses or changes, which this program cannot enforce.
   fileprivate var openverse: [String] {
     switch self {
     case .publicDomain: ["cc0", "pdm"]

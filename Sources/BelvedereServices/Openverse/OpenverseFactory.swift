@@ -7,7 +7,7 @@ struct OpenverseFactory: SourceFactory {
   let source = PhotoSource.openverse
 
   private let tools: SourceTools
-  /// One for all connections: its limits of requests outlive them.
+  /// Shared by all connections, so that its limits of requests outlive them.
   private let archive: OpenverseArchive?
   private let fetcher: ImageFetcher
 
@@ -27,7 +27,7 @@ struct OpenverseFactory: SourceFactory {
     }
     guard let archive = own ?? archive, let address = demo ?? URL(string: OpenverseArchive.address)
     else { throw .invalidAddress(OpenverseArchive.address) }
-    // Its texts are in the language of whoever wrote them.
+    // Its texts exist in their authors' languages only.
     return SourceParts(address: address, lists: archive, localize: { _ in })
   }
 
@@ -38,7 +38,7 @@ struct OpenverseFactory: SourceFactory {
 }
 
 extension ImagePolicy {
-  /// The pictures that Openverse finds. Its own thumbnails come from one host, the files from any.
+  /// The pictures of Openverse. Its thumbnails come from one host, the files from any.
   static func openverse(
     _ agent: ContactAgent, at origins: Set<Origin> = [.https("api.openverse.org")]
   ) -> ImagePolicy {

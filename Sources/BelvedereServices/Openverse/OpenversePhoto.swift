@@ -4,11 +4,11 @@ import BelvedereCore
 import Foundation
 
 extension OpenverseImage {
-  /// The photo; nil for what is left out: no photographs, what may not suit everybody, licences that forbid uses, and
-  /// files at addresses that must not be fetched.
+  /// The photo. Nil for images that are not photographs, may not suit everybody, have a licence that forbids uses, or
+  /// have a file at an address that must not be fetched.
   ///
   /// - Parameters:
-  ///   - source: begins the photo's id.
+  ///   - source: its name begins the photo's id.
   ///   - base: the API's address, where the thumbnails are.
   func photo(of source: PhotoSource, base: URL) -> Photo? {
     guard isPhotograph, !isSensitive, let licenceName, let address = fetched(address, base: base)
@@ -22,7 +22,7 @@ extension OpenverseImage {
     photo.caption = title
     photo.links.html = page
     let author = creator ?? Credit.unknownAuthor
-    // Each unknown author is another one: who hides one hides no other.
+    // Unknown authors get different ids, so that hiding one hides no other.
     var user = User(id: creatorPage ?? creator ?? photo.id, username: "", name: author)
     user.links.html = creatorPage
     photo.user = user
@@ -38,7 +38,7 @@ extension OpenverseImage {
     return photo
   }
 
-  /// The SPDX identifier; nil for a licence that is not offered.
+  /// The SPDX identifier; nil for an unsupported licence.
   private var licenceName: String? {
     let name: String? =
       switch licence {
@@ -53,7 +53,7 @@ extension OpenverseImage {
     }
   }
 
-  /// The address of the licence's text, where the answer does not tell it.
+  /// The address of the licence's text, for answers without it.
   private var licenceAddress: String? {
     let base = "https://creativecommons.org"
     return switch licence {
@@ -63,16 +63,17 @@ extension OpenverseImage {
     }
   }
 
-  /// The size of the file in pixels. StockSnap's size is that of the upload, and its file is as wide as the address
-  /// says.
+  /// The size of the file in pixels. StockSnap's size is that of the upload, while the file has the width in its
+  /// address.
   private var fileSize: (width: Int?, height: Int?) {
     guard let width, let height, let start = address.range(of: "/img-thumbs/"),
-      let told = Int(address[start.upperBound...].prefix { $0.isNumber }), told > 0, told < width
+      let fileWidth = Int(address[start.upperBound...].prefix { $0.isNumber }), fileWidth > 0,
+      fileWidth < width
     else { return (width, height) }
-    return (told, max(1, height * told / width))
+    return (fileWidth, max(1, height * fileWidth / width))
   }
 
-  /// The address as it is fetched: of a public host by https, or of the demo that answers here; nil for another.
+  /// The address to fetch: https at a public host, or at the demo that answers here; nil for another.
   private func fetched(_ address: String, base: URL) -> String? {
     if base.scheme == "http", let own = try? WebAddress(base.absoluteString).origin,
       let origin = try? WebAddress(address).origin, own.demoHosts.contains(origin)
@@ -80,13 +81,13 @@ extension OpenverseImage {
       return address
     }
     let start = "http://"
-    // Old rows have plain addresses of providers that have long had both.
+    // Old rows have http addresses of providers that have long supported https.
     let secure = address.hasPrefix(start) ? "https://\(address.dropFirst(start.count))" : address
     return (try? WebAddress(secure).origin)?.isPublic == true ? secure : nil
   }
 
-  /// The address of a thumbnail at Wikimedia, which makes them in many widths; nil for a file elsewhere, and for one
-  /// that is hardly wider.
+  /// The address of a thumbnail at Wikimedia, which makes many widths; nil for a file elsewhere, and for one that is
+  /// hardly wider.
   private var wikimediaThumbnail: String? {
     let place = "/wikipedia/commons/"
     guard (try? WebAddress(address).origin) == .https("upload.wikimedia.org"), let width,
@@ -99,7 +100,7 @@ extension OpenverseImage {
 }
 
 extension String {
-  /// The name of a provider, of which the answers have a name for programs: `flickr`, `met_museum`.
+  /// The name of a provider for people. Answers contain an identifier: `flickr`, `met_museum`.
   fileprivate var providerName: String {
     switch self {
     case "wikimedia": PhotoSource.commons.name

@@ -1,7 +1,7 @@
 import BelvedereCore
 
-/// The waypoints of GPX, whose elements have the same names in 1.0 and 1.1, wherever in the file they stand.
-/// Routes and tracks are counted.
+/// Reads the waypoints of GPX, anywhere in the file; element names are the same in 1.0 and 1.1. Routes and tracks are
+/// only counted.
 struct GPXFormat: XMLPlaceFormat {
   static let namespaces = ["http://www.topografix.com/GPX/"]
   static let item = "wpt"

@@ -1,4 +1,4 @@
-// One feature of GeoJSON, or whatever stands in its place: decodes without ever throwing.
+// One feature of GeoJSON, or an element in its place. Never throws when decoding.
 
 import BelvedereCore
 import Foundation
@@ -7,7 +7,7 @@ import Foundation
 struct GeoJSONFeature: Decodable {
   let geometry: GeoJSONGeometry
   private var words = PlaceFileNames()
-  /// The position that Google's exports tell beside the geometry, which is 0, 0 for some places.
+  /// The position in properties of Google's exports, whose geometry is 0, 0 for some places.
   private var ownPosition: (latitude: String, longitude: String)?
 
   init(geometry: GeoJSONGeometry) { self.geometry = geometry }
@@ -28,7 +28,7 @@ struct GeoJSONFeature: Decodable {
     }
   }
 
-  /// Takes what Google's export of saved places has in `Location` (2019) or `location` (2023).
+  /// Reads `Location` (2019) or `location` (2023) of Google's export of saved places.
   private mutating func takeGoogle(_ location: KeyedDecodingContainer<JSONName>) {
     for name in ["Business Name", "name"] as [JSONName] {
       if let text = try? location.decode(String.self, forKey: name) {
@@ -44,7 +44,7 @@ struct GeoJSONFeature: Decodable {
     ownPosition = (latitude, longitude)
   }
 
-  /// One for each position; one without, where there is neither a position nor a shape.
+  /// One for each position; one without a position if there is neither a position nor a shape.
   var points: [PlaceFilePoint] {
     var point = PlaceFilePoint(
       name: words.name, description: words.description, time: words.time)
@@ -60,9 +60,9 @@ struct GeoJSONFeature: Decodable {
   }
 }
 
-/// The points of a geometry; decodes without ever throwing.
+/// The points of a geometry. Never throws when decoding.
 struct GeoJSONGeometry: Decodable {
-  /// Longitude and latitude as a file has them; nil for what is no number.
+  /// Longitude and latitude as in the file; nil if it is not a number.
   struct Position: Decodable {
     let latitude: String?
     let longitude: String?
@@ -73,7 +73,7 @@ struct GeoJSONGeometry: Decodable {
       latitude = (try? numbers?.decode(Double.self))?.description
     }
 
-    /// True for no numbers, and for 0, 0.
+    /// True if there are no numbers, and for 0, 0.
     var isUnknown: Bool {
       [latitude, longitude].allSatisfy { $0.flatMap(Double.init).map { $0 == 0 } ?? true }
     }
@@ -83,11 +83,11 @@ struct GeoJSONGeometry: Decodable {
     "Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon",
     "GeometryCollection",
   ]
-  /// Collections in one another, and what is around them. JSON of a program has two or three.
+  /// The limit of nested collections. Programs write two or three.
   private static let maximumDepth = 32
 
   private(set) var positions: [Position] = []
-  /// The number of lines and areas. Those that are one geometry count as one.
+  /// The number of lines and areas. Those of one geometry count as one.
   private(set) var shapes = 0
 
   init() {}
@@ -116,7 +116,7 @@ struct GeoJSONGeometry: Decodable {
   }
 }
 
-/// Any name in an object.
+/// Any key of an object.
 struct JSONName: CodingKey, ExpressibleByStringLiteral {
   let stringValue: String
   var intValue: Int? { nil }

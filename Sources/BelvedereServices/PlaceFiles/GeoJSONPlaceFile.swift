@@ -1,10 +1,10 @@
-// GeoJSON as other programs write it (RFC 7946, and the specification of 2008 before it): a collection, one
-// feature, a bare geometry, or one of these on each line (RFC 8142 and "GeoJSONL").
+// GeoJSON from other programs (RFC 7946, and the specification of 2008 before it): a collection, one feature, a bare
+// geometry, or one of these on each line (RFC 8142 and "GeoJSONL").
 
 import BelvedereCore
 import Foundation
 
-/// The features of a GeoJSON file that are points. Those with another geometry are counted.
+/// The point features of a GeoJSON file. Features with another geometry are only counted.
 struct GeoJSONPlaceFile: Decodable {
   private let content: PlaceFileContent
 
@@ -54,12 +54,12 @@ struct GeoJSONPlaceFile: Decodable {
 // MARK: - An object on each line
 
 extension GeoJSONPlaceFile {
-  /// Nil if the first line is no object by itself: then the file is one object, and damaged.
+  /// Nil if the first line is not an object by itself: then the file is one object, and damaged.
   private static func contentOfLines(in data: Data) throws(PlaceFileError) -> PlaceFileContent? {
     var all = PlaceFileContent()
     for (index, line) in data.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
     {
-      // RFC 8142 begins each object with a "record separator".
+      // RFC 8142 begins each object with a record separator.
       let text = line.drop { $0 == 0x1E || $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
       guard !text.isEmpty else { continue }
       do throws(PlaceFileError) {
@@ -79,7 +79,7 @@ extension PlaceFileContent {
     try add(feature.points, shapes: feature.geometry.shapes)
   }
 
-  /// Adds what stands on a line of its own.
+  /// Adds the content of one line.
   fileprivate mutating func add(_ other: Self, ofLine line: Int) throws(PlaceFileError) {
     guard records.count + flawed + other.records.count + other.flawed <= Self.maximumPoints else {
       throw .tooManyPoints(limit: Self.maximumPoints)
@@ -97,13 +97,13 @@ extension PlaceFileContent {
 
 // MARK: - Other reference systems
 
-/// `crs` of the GeoJSON of 2008, which RFC 7946 has no more.
+/// `crs` of the GeoJSON of 2008, which RFC 7946 has removed.
 private enum GeoJSONReferenceSystem {
-  /// Those that have longitude and latitude in degrees, and are the same to a metre or two wherever they are
-  /// used: WGS 84 with and without height, ETRS89, NAD83, as OGC and EPSG number them.
+  /// Systems with longitude and latitude in degrees that differ by a metre or two at most: WGS 84 with and without
+  /// height, ETRS89, NAD83, by the numbers of OGC and EPSG.
   private static let known: Set = ["CRS84", "CRS84H", "CRS83", "4326", "4979", "4258", "4269"]
 
-  /// The name of the system of a file's positions, unless one of these; nil without a `crs`.
+  /// The name of a file's reference system, if it is not one of these; nil also without a `crs`.
   static func other(in root: KeyedDecodingContainer<JSONName>) -> String? {
     guard let system = try? root.nestedContainer(keyedBy: JSONName.self, forKey: "crs"),
       let properties = try? system.nestedContainer(keyedBy: JSONName.self, forKey: "properties"),
@@ -118,12 +118,12 @@ private enum GeoJSONReferenceSystem {
   }
 }
 
-// MARK: - What is wrong with JSON
+// MARK: - Errors in JSON
 
-/// The first place at which a text is no JSON.
+/// The first position at which a text is not valid JSON.
 private struct JSONFault {
-  /// Bytes. The other parser, which tells the place, needs many times as much memory; of a larger file the
-  /// place is not told.
+  /// The size limit in bytes. The parser that reports positions needs many times as much memory, so it is not used for
+  /// larger files.
   private static let maximumSize = 4_000_000
 
   let error: PlaceFileError
@@ -145,7 +145,7 @@ private struct JSONFault {
     error = .malformed(line: line, detail: detail)
   }
 
-  /// The number in "Invalid value around character 13.", in bytes.
+  /// The position in "Invalid value around character 13.", in bytes.
   private static func place(in reason: String) -> Int? {
     reason.firstMatch(of: /around character (\d+)/).flatMap { Int($0.1) }
   }

@@ -1,12 +1,12 @@
-// JSON as programs write it wrongly: in the encoding of old Windows, with tabs and line ends inside of texts, with
-// half of a character. The parser would leave such texts out, or all of the file.
+// Common errors in JSON files: encodings of old Windows, tabs and line ends inside of strings, unpaired surrogates. The
+// parser would skip such strings, or fail for the whole file.
 
 import Foundation
 
-/// Mends the text of JSON files.
+/// Repairs the strings of JSON files.
 enum JSONText {
-  /// The same JSON with every text in a form that parsers accept. Lines stay where they are, but for those that end
-  /// inside of a text.
+  /// The same JSON with every string in a form that parsers accept. Line numbers change only by line ends inside of
+  /// strings.
   static func mended(_ data: Data) -> Data {
     guard !hasWideCharacters(data) else { return data }
     var bytes = [UInt8](data)
@@ -19,7 +19,7 @@ enum JSONText {
     return Data(bytes)
   }
 
-  /// True for UTF-16 and UTF-32. JSON begins with an ASCII character, of which these have bytes that are 0.
+  /// True for UTF-16 and UTF-32. JSON begins with an ASCII character, for which these have zero bytes.
   private static func hasWideCharacters(_ data: Data) -> Bool {
     data.starts(with: [0xFE, 0xFF]) || data.starts(with: [0xFF, 0xFE])
       || data.prefix(4).contains(0)
@@ -43,7 +43,7 @@ enum JSONText {
     }
   }
 
-  /// Puts U+FFFD in place of a surrogate that has no partner. Returns the number of bytes to go on after.
+  /// Replaces an unpaired surrogate by U+FFFD. Returns the number of bytes to skip.
   private static func mendEscape(at start: Int, of bytes: inout [UInt8]) -> Int {
     guard let unit = codeUnit(at: start, of: bytes) else { return 0 }
     switch unit {

@@ -1,10 +1,10 @@
-// KML as map programs write it. What it can say in several ways is looked for in each of them: a placemark's
-// name may stand in its data only, and one placemark may have several points.
+// KML from map programs. All of the format's alternatives are read: a placemark's name may be in its data only, and a
+// placemark may have several points.
 
 import BelvedereCore
 
-/// The points of KML's placemarks. Those with another geometry are counted, and so are overlays and links to
-/// other files, which are not followed.
+/// The points of KML's placemarks. Other geometries are only counted, and so are overlays and links to other files,
+/// which are not followed.
 struct KMLFormat: XMLPlaceFormat {
   static let namespaces = [
     "http://www.opengis.net/kml/", "http://earth.google.com/kml/", "http://www.google.com/kml/",
@@ -16,21 +16,21 @@ struct KMLFormat: XMLPlaceFormat {
   ]
   private static let overlays: Set = ["GroundOverlay", "PhotoOverlay"]
 
-  /// A placemark as far as it is read.
+  /// The placemark that is being read.
   fileprivate struct Placemark {
     var point = PlaceFilePoint()
     /// The content of each point's coordinates.
     var positions: [String] = []
     /// Lines, areas and models.
     var shapes = 0
-    /// The name of the datum whose value comes next.
+    /// The name of the data entry whose value comes next.
     var datum = ""
     var data = PlaceFileNames()
   }
 
   /// Nil outside of placemarks.
   private var placemark: Placemark?
-  /// The line of the link that was begun last.
+  /// The line of the latest link.
   private var linkLine: Int?
 
   mutating func begin(_ path: [String], attributes: [String: String], line: Int) -> Bool {
@@ -41,7 +41,7 @@ struct KMLFormat: XMLPlaceFormat {
       return false
     }
     guard placemark != nil else { return false }
-    // The rings of an area and the parts of a track are not counted by themselves.
+    // The rings of an area and the parts of a track are not counted separately.
     if Self.shapes.contains(name), path.dropLast().allSatisfy({ !Self.shapes.contains($0) }) {
       placemark?.shapes += 1
     }
@@ -68,7 +68,7 @@ struct KMLFormat: XMLPlaceFormat {
 }
 
 extension KMLFormat {
-  /// The parts of a placemark whose text is wanted.
+  /// The parts of a placemark whose text is read.
   fileprivate enum Part {
     case name, description, time, begin, datum, position
 
@@ -101,14 +101,14 @@ extension KMLFormat.Placemark {
     }
   }
 
-  /// One for each position; one without, where there is neither a position nor a shape.
+  /// One for each position; one without a position if there is neither a position nor a shape.
   fileprivate var points: [PlaceFilePoint] {
     var point = point
     if point.name?.isBlank ?? true { point.name = data.name }
     if point.description?.isBlank ?? true { point.description = data.description }
     guard !positions.isEmpty || shapes > 0 else { return [point] }
     return positions.map { text in
-      // Longitude, latitude and perhaps altitude.
+      // Longitude, latitude and optionally altitude.
       let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
       point.longitude = numbers.first.map(String.init)
       point.latitude = numbers.count > 1 ? String(numbers[1]) : ""

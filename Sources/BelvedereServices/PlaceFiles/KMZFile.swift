@@ -1,4 +1,4 @@
-// KMZ: a ZIP archive with one KML, and the pictures that it names. The pictures are not looked at.
+// KMZ: a ZIP archive with one KML and its pictures, which are not read.
 
 import BelvedereCore
 import Foundation
@@ -6,19 +6,19 @@ import Foundation
 /// Reads the places of a KMZ.
 enum KMZFile {
   static func content(of data: Data) throws(PlaceFileError) -> PlaceFileContent {
-    let archive = try telling { () throws(ZIPArchive.Flaw) in try ZIPArchive(data) }
+    let archive = try translating { () throws(ZIPArchive.Flaw) in try ZIPArchive(data) }
     let entry = try onlyKML(of: archive.entries)
-    let kml = try telling { () throws(ZIPArchive.Flaw) in
+    let kml = try translating { () throws(ZIPArchive.Flaw) in
       try archive.content(of: entry, limit: PlaceFileFormat.maximumSize)
     }
     return try XMLPlaceFile.content(of: kml)
   }
 
-  /// Which of several is meant nobody says, and a file in a folder belongs to another one.
+  /// Throws if there are several, since none is marked as the main one, or if the only one is in a folder.
   private static func onlyKML(
     of entries: [ZIPArchive.Entry]
   ) throws(PlaceFileError) -> ZIPArchive.Entry {
-    // macOS puts a hidden file beside each.
+    // macOS adds a hidden file for each file.
     let found = entries.filter { entry in
       let parts = entry.name.split { $0 == "/" || $0 == "\\" }
       return entry.name.lowercased().hasSuffix(".kml") && parts.last?.hasPrefix(".") != true
@@ -31,7 +31,7 @@ enum KMZFile {
     return first
   }
 
-  private static func telling<Value>(
+  private static func translating<Value>(
     _ work: () throws(ZIPArchive.Flaw) -> Value
   ) throws(PlaceFileError) -> Value {
     do throws(ZIPArchive.Flaw) {

@@ -1,11 +1,11 @@
-// The end of reading a point, in all formats: it becomes a record, or a flaw with its reason.
+// Converts the points of all formats to records, or to flaws with their reasons.
 
 import BelvedereCore
 import Foundation
 
-/// A point of a file as far as it is read.
+/// A point of a file, as text.
 struct PlaceFilePoint {
-  /// The line at which the item begins, from 1; nil where the parser does not tell.
+  /// The line at which the item begins, from 1; nil if the parser does not know it.
   var line: Int?
   var latitude: String?
   var longitude: String?
@@ -18,10 +18,10 @@ struct PlaceFilePoint {
 
 extension PlaceFileContent {
   static let maximumPoints = 100_000
-  /// The flaws that are told one by one.
+  /// The most flaws that are listed.
   static let maximumFlaws = 5
 
-  /// Adds an item that is no place.
+  /// Counts an item without a place.
   mutating func addShape() {
     items += 1
     shapes += 1
@@ -33,7 +33,7 @@ extension PlaceFileContent {
 
   /// Adds the points of one item.
   ///
-  /// - Parameter shapes: the number of the item's lines and areas, which are left out.
+  /// - Parameter shapes: the number of the item's lines and areas, which are only counted.
   mutating func add(_ points: [PlaceFilePoint], shapes: Int) throws(PlaceFileError) {
     items += 1
     self.shapes += shapes
@@ -84,7 +84,7 @@ extension PlaceFileContent {
   }
 }
 
-/// A decimal number with a point. `Double` alone would read hexadecimal numbers and words, too.
+/// A decimal number with a point. `Double` alone would also accept hexadecimal numbers and words.
 private func decimal(_ text: String) -> Double? {
   text.utf8.allSatisfy("0123456789+-.eE".utf8.contains) ? Double(text) : nil
 }

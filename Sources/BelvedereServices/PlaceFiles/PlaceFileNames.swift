@@ -1,30 +1,29 @@
-// The names under which programs write a place's name, words and time: Google's and Garmin's exports, GIS
-// programs with capitals of old formats.
+// The keys by which programs store a place's name, description and time: exports of Google and Garmin, GIS programs
+// with upper-case keys of old formats.
 
-/// The name and the description among the named values of a point. Of several names the first in the lists
-/// below counts, in capitals or not.
+/// The name, description and time among the named values of a point. Of several keys the first in the lists below
+/// counts, ignoring case.
 struct PlaceFileNames {
   private static let ofName = ["name", "title", "label"]
   private static let ofDescription = [
-    // Devices write the same words as comment and as description.
+    // Devices write the same text as comment and as description.
     "description", "desc", "comment", "comments", "cmt", "note", "notes",
   ]
   private static let ofTime = ["time", "timestamp", "date", "published", "created"]
 
   private var values: [String: String] = [:]
 
-  /// Takes a value, unless it is blank or nothing is known by its name. Of several with one name the first
-  /// counts.
+  /// Adds a value, unless it is blank or its key is unknown. Of several with one key the first counts.
   mutating func take(_ value: String, named name: String) {
     let name = name.lowercased()
     guard Self.areKnown(name), !value.isBlank, values[name] == nil else { return }
     values[name] = value
   }
 
-  /// - Parameter name: in small letters.
+  /// - Parameter name: in lower case.
   static func isName(_ name: String) -> Bool { ofName.contains(name) }
 
-  /// - Parameter name: in small letters.
+  /// - Parameter name: in lower case.
   static func areKnown(_ name: String) -> Bool {
     ofName.contains(name) || ofDescription.contains(name) || ofTime.contains(name)
   }
@@ -37,7 +36,7 @@ struct PlaceFileNames {
 }
 
 extension String {
-  /// True if nothing in it is seen: white space, and letters that only change others.
+  /// True if nothing in it is visible: white space, and combining or invisible characters.
   var isBlank: Bool {
     unicodeScalars.allSatisfy {
       $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint

@@ -1,5 +1,5 @@
-// Reads files of places on a thread of its own, as network folders may be slow and large files take a
-// second. Files come from anywhere, so their size, their number of points and what XML may do are limited.
+// Reads files of places on a thread of its own, as network folders may be slow and large files take a second. Files are
+// not trusted, so their size, their number of points and their XML features are limited.
 
 import BelvedereCore
 import Foundation
@@ -15,14 +15,14 @@ package actor PlaceFileReader: PlaceFileReading {
   }
 
   package func content(of file: URL) throws(PlaceFileError) -> PlaceFileContent {
-    // Only a file ends: a pipe may wait for its writer for ever, and a device may do anything.
+    // Only regular files: a pipe may block for ever, and a device may have any effect.
     var status = stat()
     guard stat(file.path, &status) == 0 else { throw PlaceFileError(code: errno) }
     guard status.isOfFile else { throw .noFile }
     let descriptor = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw PlaceFileError(code: errno) }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    // Something else may have taken the name meanwhile.
+    // The name may refer to something else by now.
     guard fstat(descriptor, &status) == 0, status.isOfFile else { throw .noFile }
     let data: Data
     do {
@@ -47,8 +47,8 @@ package actor PlaceFileReader: PlaceFileReading {
     }
   }
 
-  /// The first character, in any encoding with or without a mark of it: white space, the parts of marks and
-  /// the separator of JSON texts aside.
+  /// The first significant byte in any encoding: skips white space, the bytes of byte order marks, zero bytes and the
+  /// record separator of JSON text sequences.
   private static func firstCharacter(of data: Data) -> UInt8? {
     let skipped: Set<UInt8> = [0x00, 0x09, 0x0A, 0x0D, 0x1E, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
     return data.first { !skipped.contains($0) }
@@ -56,7 +56,7 @@ package actor PlaceFileReader: PlaceFileReading {
 }
 
 extension PlaceFileError {
-  /// Translates the system's error number.
+  /// Maps the system's error number.
   fileprivate init(code: Int32) {
     self =
       switch code {

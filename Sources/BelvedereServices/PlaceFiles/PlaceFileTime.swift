@@ -1,14 +1,13 @@
-// The times in files of places. Programs tell more or less than a second in UTC: XML Schema's years, months
-// and days, which KML has too, and times without a zone.
+// The times in files of places. Besides exact times in UTC, programs write XML Schema's years, months and days (also
+// allowed in KML), and times without a zone.
 
 import BelvedereCore
 import Foundation
 
-/// Reads points in time.
+/// Parses times.
 enum PlaceFileTime {
-  /// Returns the beginning of the year, month, day, minute or second that a text tells in ISO 8601. A time
-  /// without a zone counts as UTC, which GPX demands. Nil for any other text, and for days that the calendar
-  /// does not have.
+  /// Returns the beginning of the year, month, day, minute or second in ISO 8601. A time without a zone counts as UTC,
+  /// which GPX demands. Nil for any other text, and for days that the calendar does not have.
   static func date(from text: String) -> Date? {
     var reader = Reader(text)
     guard let day = reader.day(), let second = reader.secondOfDay(), let offset = reader.zone(),
@@ -18,7 +17,7 @@ enum PlaceFileTime {
   }
 }
 
-/// Reads parts of a time from the front. Each returns what stands for a missing part, and nil for a wrong one.
+/// Parses the parts of a time in sequence. Each returns a default for a missing part, and nil for an invalid one.
 private struct Reader {
   private var rest: ArraySlice<UInt8>
 
@@ -39,7 +38,7 @@ private struct Reader {
   mutating func secondOfDay() -> Int? {
     guard take("T") || take(" ") else { return 0 }
     guard let hour = value(upTo: 24), take(":"), let minute = value(upTo: 59) else { return nil }
-    // 24:00 and leap seconds are times of the next day and minute.
+    // 24:00 and leap seconds are moved to the next day and minute.
     guard take(":") else { return (hour * 60 + minute) * 60 }
     guard let second = value(upTo: 60) else { return nil }
     if take(".") || take(",") { rest = rest.drop(while: Self.isDigit) }
@@ -63,7 +62,7 @@ private struct Reader {
     return true
   }
 
-  /// Takes the hyphen before a month or a day, and not that of a zone such as `-03:00`.
+  /// Takes the hyphen before a month or a day, but not the sign of a zone such as `-03:00`.
   private mutating func takeHyphen() -> Bool {
     let isOfZone = rest.dropFirst(3).first == UInt8(ascii: ":")
     return !isOfZone && take("-")

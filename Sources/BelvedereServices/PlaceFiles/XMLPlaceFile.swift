@@ -1,47 +1,47 @@
-// Reads XML element by element and without a tree. A process without rights parses it; a DOCTYPE and XInclude end
-// the reading, and entities other than XML's own five are errors.
+// Reads XML element by element, without a tree. A sandboxed process parses it; a DOCTYPE and XInclude end the reading,
+// and entities other than XML's five are errors.
 
 import BelvedereCore
 import Foundation
 
-/// Takes what it needs of the elements of one format. A path has the names of the open elements from the
-/// root to the current one; elements of other vocabularies have an empty name.
+/// Reads the elements of one format. A path has the names of the open elements from the root to the current one;
+/// elements of other vocabularies have an empty name.
 protocol XMLPlaceFormat {
-  /// The beginnings of the namespaces whose elements are the format's, in any of its versions.
+  /// Prefixes of the format's namespaces, for all of its versions.
   static var namespaces: [String] { get }
   /// The element of a place.
   static var item: String { get }
 
   init()
 
-  /// Begins an element. Returns true if its text is wanted, with the text of the elements in it, which are
-  /// then not reported.
+  /// Begins an element. Returns true to collect its text, with the text of the elements in it, which are then not
+  /// reported.
   mutating func begin(_ path: [String], attributes: [String: String], line: Int) -> Bool
   /// Ends an element.
   ///
-  /// - Parameter text: empty unless it was wanted.
+  /// - Parameter text: empty unless it was collected.
   mutating func end(
     _ path: [String], text: String, content: inout PlaceFileContent
   ) throws(PlaceFileError)
 }
 
-/// Reads one XML file. One thread uses it, inside of one call.
+/// Reads one XML file. Used by one thread, within one call.
 final class XMLPlaceFile {
   private static let includeNamespace = "http://www.w3.org/2001/XInclude"
-  /// Open elements. KML's folders lie in one another; nothing sound comes near this.
+  /// The limit of open elements. KML's folders are nested; valid files come nowhere near this.
   private static let maximumDepth = 200
-  /// Declarations of namespaces in the open elements. libxml2 looks through all of them for each name: 18 MB
-  /// of elements below some 40,000 took 29 to 222 s. Programs declare a handful.
+  /// The limit of namespace declarations in open elements. libxml2 searches all of them for each name: 18 MB of
+  /// elements below some 40,000 took 29 to 222 s. Programs declare a handful.
   private static let maximumNamespaces = 64
 
-  /// Line breaks before the bytes that the parser gets.
+  /// The number of line breaks before the parser's first byte.
   private let skippedLines: Int
-  /// The parser's place as it was told last.
+  /// The parser's latest line.
   private var parserLine = 1
   private var content = PlaceFileContent()
   private var failure: PlaceFileError?
   private var rootHasEnded = false
-  /// Nil before the root.
+  /// Nil before the root element.
   private var format: (any XMLPlaceFormat)?
   private var namespaces: [String] = []
   private var item = ""
@@ -58,7 +58,7 @@ final class XMLPlaceFile {
     self.skippedLines = skippedLines
   }
 
-  /// - Parameter seconds: of processor time after which the reading is given up.
+  /// - Parameter seconds: the limit of processor time.
   static func content(
     of data: Data, seconds: Double = DocumentParser.maximumSeconds
   ) throws(PlaceFileError) -> PlaceFileContent {
@@ -72,7 +72,7 @@ final class XMLPlaceFile {
 
   private func parse(_ data: Data, seconds: Double) throws(PlaceFileError) {
     guard !data.isEmpty else { throw earlyEnd }
-    // "<?xm" in EBCDIC, whose converter would be missing.
+    // "<?xm" in EBCDIC, for which there is no converter.
     if data.starts(with: [0x4C, 0x6F, 0xA7, 0x94]) {
       throw .malformed(line: line, detail: "EBCDIC is not read")
     }
@@ -89,7 +89,7 @@ final class XMLPlaceFile {
       case .tooSlow: throw .malformed(line: line, detail: "The file takes too long to read")
       }
     }
-    // libxml2 2.9 stops without an error at bytes that the file's encoding does not have.
+    // libxml2 2.9 stops without an error at bytes that are invalid in the file's encoding.
     if !rootHasEnded { fail(earlyEnd) }
     if let failure { throw failure }
   }
@@ -111,9 +111,9 @@ final class XMLPlaceFile {
   }
 
   private func note(_ complaint: DocumentRecord.Complaint) {
-    // libxml2 looks for the end of a reference as far as the file goes, and so notices an "&" at its end.
+    // libxml2 searches the whole rest of the file for the end of a reference, so it reports a stray "&" at the end.
     let isInText = complaint.isOfAmpersand && complaint.isBeforeTag
-    // Of a file that ends early it only complains about the last tag.
+    // For a truncated file the parser reports only its last tag; the missing end is reported instead.
     guard rootHasEnded || !complaint.isAtEnd || isInText else { return }
     let reason = complaint.reason.asName
     let detail =
@@ -121,7 +121,7 @@ final class XMLPlaceFile {
     fail(.malformed(line: complaint.line + skippedLines, detail: detail.withoutFullStop))
   }
 
-  /// The first failure counts.
+  /// Keeps the first failure.
   private func fail(_ error: PlaceFileError) {
     failure = failure ?? error
   }
@@ -136,23 +136,22 @@ final class XMLPlaceFile {
 // MARK: - The start of the file
 
 extension XMLPlaceFile {
-  /// The encoding that the declaration at the start names; nil for none, and for what is no name of one.
+  /// The encoding in the declaration at the start; nil if there is none, or not a valid name.
   private static func encoding(of data: Data) -> String? {
-    // Each character of UTF-16 has a zero byte, and a mark may come before the first.
+    // Each character of UTF-16 has a zero byte, and a byte order mark may come first.
     let start = String(
       decoding: data.prefix(4_000).filter { (1..<0x80).contains($0) }, as: UTF8.self)
     let declaration = /<\?xml\s[^>]*?encoding\s*=\s*["']([A-Za-z][A-Za-z0-9._\-]{0,40})["']/
     return start.prefixMatch(of: declaration).map { String($0.1) }
   }
 
-  /// Removes white space from the start, which XML does not allow before `<?xml`. A mark of the encoding
-  /// stays.
+  /// Removes white space from the start, which XML does not allow before `<?xml`. A byte order mark stays.
   ///
-  /// - Returns: the rest, and the number of line breaks that were removed.
+  /// - Returns: the rest, and the number of removed line breaks.
   private static func withoutBlankStart(_ data: Data) -> (rest: Data, lines: Int) {
     let mark =
       [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]].first { data.starts(with: $0) } ?? []
-    // Each character of UTF-16 has two bytes; the high one comes first or second.
+    // In UTF-16 the high byte comes first or second.
     let step = mark.count == 2 ? 2 : 1
     let low = mark.first == 0xFE ? 1 : 0
     let (end, lines) = data.bytes.withUnsafeBytes { bytes in
@@ -188,7 +187,7 @@ extension XMLPlaceFile {
     declarations.append(element.declarations)
     if path.isEmpty {
       guard let format = Self.format(of: element) else {
-        // At the end, a name without its ">" counts as a tag.
+        // At the end of the file, libxml2 reports a name without its ">" as a tag.
         return fail(element.isAtEnd ? earlyEnd : .otherContent(root: element.name.asName))
       }
       self.format = format
@@ -196,7 +195,7 @@ extension XMLPlaceFile {
       root = (element.prefix, element.namespace)
     }
     let isOwn = isOwn(element)
-    // The content of an element of another vocabulary is not read.
+    // The content of foreign elements is not read.
     if !isOwn, element.name == item, !path.contains("") {
       content.foreign += 1
       content.firstForeign = content.firstForeign ?? line
@@ -212,15 +211,15 @@ extension XMLPlaceFile {
     switch root.name {
     case "gpx": GPXFormat()
     case "kml": KMLFormat()
-    // Programs write a part of KML without what belongs around it.
+    // Programs also write a part of KML as the root.
     case "Document", "Folder", "Placemark":
       KMLFormat.namespaces.contains { root.namespace.hasPrefix($0) } ? KMLFormat() : nil
     default: nil
     }
   }
 
-  /// True for an element of the root's namespace or of another version of it. Some programs declare the
-  /// namespace below the root, or take it back.
+  /// True for an element in the root's namespace or in another version of it. Some programs declare the namespace below
+  /// the root, or undeclare it there.
   private func isOwn(_ element: DocumentRecord.Element) -> Bool {
     guard !element.namespace.isEmpty else {
       return element.prefix.isEmpty || element.prefix == root.prefix
@@ -250,7 +249,7 @@ extension XMLPlaceFile {
 }
 
 extension String {
-  /// A parser's reason, which stands in a sentence.
+  /// A parser's message, for use inside a sentence.
   var withoutFullStop: String {
     var text = self
     while text.last == "." { text.removeLast() }

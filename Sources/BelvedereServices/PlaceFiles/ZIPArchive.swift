@@ -1,29 +1,29 @@
-// A ZIP archive in memory, as far as KMZ needs one: the list of its files, and the bytes of one of them.
-// Nothing is written to the disk, and no name becomes a path. A process without rights inflates; every number of
-// the archive is checked against its bytes, and what comes out is bounded whatever the archive says.
+// A ZIP archive in memory, for KMZ: the list of its files, and the content of one of them. Nothing is written to disk,
+// and names are not used as paths. A sandboxed process inflates; every number of the archive is checked against its
+// bytes, and the size of the output is limited.
 //
-// The layout is that of PKWARE's APPNOTE.TXT, 4.3. The list at the end counts, as it does for all readers.
+// The format is that of PKWARE's APPNOTE.TXT, 4.3. The central directory is authoritative, as for all readers.
 
 import BelvedereCore
 import Foundation
 
 /// Reads one archive.
 struct ZIPArchive {
-  /// Why an archive is not read.
+  /// The reason why an archive is not read.
   enum Flaw: Error, Hashable {
     /// The reason is in English, on one line and without a full stop.
     case damaged(String)
     case encrypted
     case unknownCompression
-    /// Nothing can be inflated on this system. The text is for "Details".
+    /// Inflating failed on this system. The text is for "Details".
     case notInflated(String)
-    /// The file has more bytes than are allowed.
+    /// The file exceeds the size limit.
     case tooLarge
   }
 
   /// One file of the archive.
   struct Entry: Hashable {
-    /// With the folders that the archive has it in, as they stand there.
+    /// The path in the archive, unchanged.
     let name: String
     fileprivate let flags: Int
     fileprivate let method: Int
@@ -36,7 +36,7 @@ struct ZIPArchive {
   private static let endSignature = Array("PK\u{5}\u{6}".utf8)
   private static let entrySignature = Array("PK\u{1}\u{2}".utf8)
   private static let fileSignature = Array("PK\u{3}\u{4}".utf8)
-  /// The length of the record at the end, and the greatest with its comment.
+  /// The length of the end record, and its greatest length with a comment.
   private static let endLength = 22
   private static let greatestEnd = 22 + 65_535
 
@@ -44,7 +44,7 @@ struct ZIPArchive {
   private(set) var entries: [Entry] = []
   private let bytes: [UInt8]
 
-  /// True for bytes that begin as an archive does, one without files included.
+  /// True for bytes with the signature of an archive, also of an empty one.
   static func begins(_ data: Data) -> Bool {
     data.starts(with: fileSignature) || data.starts(with: endSignature)
   }
@@ -75,7 +75,7 @@ struct ZIPArchive {
 
   /// Returns the bytes of a file.
   ///
-  /// - Parameter limit: the most bytes that the file may have.
+  /// - Parameter limit: the size limit in bytes.
   func content(of entry: Entry, limit: Int) throws(Flaw) -> Data {
     guard entry.flags & 1 == 0 else { throw .encrypted }
     guard entry.size <= limit else { throw .tooLarge }
@@ -106,7 +106,7 @@ struct ZIPArchive {
 // MARK: - Bytes
 
 extension ZIPArchive {
-  /// The record at the end, which a comment may follow.
+  /// The position of the end record, after which there may be a comment.
   private var endPosition: Int? {
     let last = bytes.count - Self.endLength
     guard last >= 0 else { return nil }
@@ -120,7 +120,7 @@ extension ZIPArchive {
     place + signature.count <= bytes.count && bytes[place...].starts(with: signature)
   }
 
-  /// A number of at most four bytes, the lowest first. The caller has made sure that they are there.
+  /// A little-endian number of at most four bytes, whose presence the caller has checked.
   private func number(at place: Int, bytes count: Int) -> Int {
     bytes[place..<(place + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
@@ -154,7 +154,7 @@ private func inflated(_ packed: Data, limit: Int) throws(ZIPArchive.Flaw) -> Dat
   return content
 }
 
-/// The CRC-32 of ISO 3309, which ZIP has.
+/// The CRC-32 of ISO 3309, as ZIP uses it.
 private func checksum(of data: Data) -> Int {
   var rest: UInt32 = 0xFFFF_FFFF
   for byte in data { rest = checksums[Int(UInt8(truncatingIfNeeded: rest) ^ byte)] ^ rest >> 8 }

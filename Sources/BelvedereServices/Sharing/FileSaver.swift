@@ -1,18 +1,18 @@
-// Writes the files that the person saves and lends. A file is written under a hidden name in its folder,
-// flushed to the disk, and then gets its name in one step. No reader ever meets half a file, nor does a
-// power cut or a full disk leave one; what a crash leaves under the hidden name goes with the next file that
-// is saved there. Runs on a thread of its own, as network folders may be slow.
+// Writes files that the person saves, and files that are lent to other programs. A file is written under a hidden name
+// in its folder, flushed to the disk, and then renamed atomically. So no reader sees half a file, and neither a power
+// cut nor a full disk leaves one; leftovers of a crash are removed by the next save in the same folder. Runs on a
+// thread of its own, as network folders may be slow.
 
 import BelvedereCore
 import Foundation
 
 /// Files for the person and for other programs.
 package actor FileSaver: FileSaving {
-  /// Seconds within which another program must take a file that was lent to it.
+  /// Seconds after which a lent file may be deleted.
   static let lendingTime: TimeInterval = 24 * 60 * 60
-  /// The greatest number of files lent at a time; the newest stay. An original has up to 20 MB.
+  /// The greatest number of lent files; the newest are kept. An original has up to 20 MB.
   static let maximumLent = 20
-  /// The number of names tried for a file whose name is taken.
+  /// The number of names that are tried for a file whose name is taken.
   private static let maximumNumber = 9_999
 
   private let executor = QueueExecutor(label: "belvedere.file-saver")
@@ -20,7 +20,7 @@ package actor FileSaver: FileSaving {
   private let writer: any FileWriting
   private let now: @Sendable () -> Date
 
-  /// - Parameter lendingFolder: made when it is missing; everything in it belongs to the saver.
+  /// - Parameter lendingFolder: created if it is missing; everything in it belongs to the saver.
   package init(lendingFolder: URL) {
     self.init(lendingFolder: lendingFolder, writer: FileWriter())
   }
@@ -38,8 +38,8 @@ package actor FileSaver: FileSaving {
     executor.asUnownedSerialExecutor()
   }
 
-  /// A link is followed and stays. What is no file, such as a pipe, takes the bytes as they come. A file that is
-  /// replaced hands its mode on.
+  /// Follows links, which stay. A pipe or a device receives the bytes directly. A replaced file passes on its
+  /// mode.
   package func save(_ data: Data, to file: URL, mayReplace: Bool) async throws(SaveError) {
     let target = SaveTarget(at: file)
     guard mayReplace || target == .nothing else { throw .nameTaken }
@@ -58,7 +58,7 @@ package actor FileSaver: FileSaving {
     _ data: Data, to file: URL, mode: mode_t?, mayReplace: Bool
   ) async throws(SaveError) {
     let temporary = try await written(data, in: file.deletingLastPathComponent())
-    // On a disk without modes every file has the same one.
+    // Fails on a disk without modes, which is harmless.
     if let mode { chmod(temporary, mode) }
     try place(temporary, at: file.path, mayReplace: mayReplace)
   }
@@ -66,7 +66,7 @@ package actor FileSaver: FileSaving {
   package func save(
     _ data: Data, named name: String, in folder: URL
   ) async throws(SaveError) -> URL {
-    // Only the last folder is made: a missing parent means a disk that is not there.
+    // Only the last folder is created: a missing parent may be on an unmounted disk.
     if mkdir(folder.path, 0o777) != 0, errno != EEXIST { throw SaveError(code: errno) }
     let temporary = try await written(data, in: folder)
     for number in 1...Self.maximumNumber {
@@ -92,7 +92,7 @@ package actor FileSaver: FileSaving {
     do { try PrivateFiles.makeFolder(at: lendingFolder) } catch {
       throw .failed(detail: "\(error)")
     }
-    // The same bytes under the same name are the same file, however often they are lent.
+    // Equal bytes under the same name share one file.
     let folder = lendingFolder.appendingPathComponent(
       "\(OwnerTag.tag(of: account))-\(String(Digest.checksum(data), radix: 16))",
       isDirectory: true)
@@ -131,7 +131,7 @@ extension FileSaver {
     return path
   }
 
-  /// Gives a complete file its name; deletes the file when that fails.
+  /// Renames a complete file; deletes it when that fails.
   private func place(
     _ temporary: String, at path: String, mayReplace: Bool
   ) throws(SaveError) {
@@ -147,14 +147,14 @@ extension FileSaver {
     }
   }
 
-  /// Gives the name without ever replacing, in one step where the file system has links.
+  /// Renames without ever replacing; atomically if the file system has hard links.
   private func rename(_ temporary: String, toFree path: String) throws(SaveError) {
     if link(temporary, path) == 0 {
       unlink(temporary)
       return
     }
     guard errno != EEXIST else { throw .nameTaken }
-    // FAT and some network folders have no links. There an empty file takes the name first.
+    // FAT and some network folders have no hard links. There an empty file reserves the name first.
     let reserved = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard reserved >= 0 else { throw SaveError(code: errno) }
     close(reserved)
@@ -174,7 +174,7 @@ extension FileSaver {
     return "\(name[..<dot]) (\(number))\(name[dot...])"
   }
 
-  /// The folders of lent files; none when the lending folder is missing.
+  /// The folders of lent files; empty if the lending folder is missing.
   private func loans() -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: lendingFolder.path)) ?? []
   }
@@ -189,17 +189,17 @@ extension FileSaver {
     let oldest = now() - Self.lendingTime
     for (index, (folder, date)) in loans.enumerated()
     where date < oldest || index >= Self.maximumLent - 1 {
-      // A folder that cannot be removed is tried again at the next loan.
+      // A folder that cannot be removed is tried again at the next lending.
       try? manager.removeItem(at: folder)
     }
   }
 }
 
 extension SaveError {
-  /// Translates the system's error number into what the person can do about it.
+  /// Maps the system's error number to an error on which the person can act.
   init(code: Int32) {
     switch code {
-    // A file that is larger than the file system or the quota allows is the same to the person.
+    // A file that exceeds the limit of the file system or of the quota counts as a full disk.
     case ENOSPC, EDQUOT, EFBIG: self = .diskFull
     case EACCES, EPERM, EROFS: self = .notAllowed
     case ENOENT, ENOTDIR: self = .folderMissing

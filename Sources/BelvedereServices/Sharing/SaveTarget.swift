@@ -1,12 +1,12 @@
-// Tells which kind of thing stands at the place where a file is to be saved.
+// Examines the target of a save.
 
 import Foundation
 
-/// The thing that a saved file would replace.
+/// The file that a save would replace.
 enum SaveTarget: Hashable {
-  /// Nothing, or what cannot be looked at: saving tells why.
+  /// Nothing, or something that cannot be examined: then saving reports the error.
   case nothing
-  /// A file, behind all links, and its mode; nil for one that only a link names.
+  /// A regular file, after resolving links, and its mode; nil for the mode if the target of a link does not exist.
   case file(URL, mode: mode_t?)
   /// A pipe or a device.
   case stream
@@ -21,14 +21,14 @@ enum SaveTarget: Hashable {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     let mode = (attributes?[.posixPermissions] as? Int).map(mode_t.init)
     switch attributes?[.type] as? FileAttributeType {
-    // A folder is in the way, which the renaming tells.
+    // A folder, for which the later renaming fails with the right error.
     case .typeRegular, .typeDirectory: self = .file(URL(fileURLWithPath: path), mode: mode)
     case nil: self = .nothing
     default: self = .stream
     }
   }
 
-  /// A link whose file does not exist makes that file, as writing through it would.
+  /// For a link to a missing file, the file that writing through the link would create.
   private static func missingFile(behind link: URL) -> SaveTarget {
     guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: link.path) else {
       return .nothing

@@ -1,21 +1,20 @@
-// Signing in through the system browser (RFC 8252): the authorize page's address, a listener on the
-// loopback interface for its answer, and the exchange of the code.
+// Sign-in through the system browser (RFC 8252): the address of the authorize page, a listener on the loopback
+// interface for its answer, and the exchange of the code.
 
 import BelvedereCore
 import Foundation
 
-/// Starts sign-ins at one service. There is one attempt at a time: a new one ends the one before,
-/// which would otherwise hold the port.
+/// Starts sign-ins at one service. A new attempt ends the previous one, which would otherwise hold the port.
 package actor BrowserSignIn: SigningIn {
   /// The settings of the sign-ins at one service.
   package struct Configuration: Sendable {
-    /// The address below which `/authorize` and `/token` are, without a trailing slash.
+    /// The base address of `/authorize` and `/token`, without a trailing slash.
     package var oauthBase: String
-    /// The address registered at the service, exact to the letter; port 0 stands for any free one.
+    /// The address that is registered at the service, exactly; port 0 means any free one.
     package var redirectURI: String
     package var key: APIKey?
     package var scopes = BrowserSignIn.usualScopes
-    /// The time from the start to the browser's answer.
+    /// The time limit from the start to the browser's answer.
     package var timeLimit = Duration.seconds(300)
     package var texts = CallbackTexts()
 
@@ -26,7 +25,7 @@ package actor BrowserSignIn: SigningIn {
     }
   }
 
-  /// The scopes that every login asks for.
+  /// The scopes of every login.
   static let usualScopes = ["public", "read_user", "read_photos", "write_likes"]
 
   private let configuration: Configuration
@@ -66,7 +65,7 @@ package actor BrowserSignIn: SigningIn {
       let rule = CallbackRule(
         path: redirect.path, authority: redirect.authority(port: port), state: secrets.state)
       return CallbackHandler(rule: rule, texts: texts, lifetimeSeconds: lifetime) {
-        outcome.give(.answered($0))
+        outcome.set(.answered($0))
       }
     }
     let redirectURI = redirect.text(port: listener.port)
@@ -112,7 +111,7 @@ package actor BrowserSignIn: SigningIn {
 }
 
 extension AddedRight {
-  /// The right as the service names it.
+  /// The service's name for the right.
   fileprivate var scope: String {
     switch self {
     case .editAccount: "write_user"

@@ -1,6 +1,6 @@
-// One sign-in, run by one task from the open listener to the token. However it ends, the listener is
-// closed, and the browser's code is exchanged at most once, no matter how often `token()` is
-// called. A pasted code is tried beside that, and ends the attempt only if it is good for a token.
+// One sign-in, run by one task from the open listener to the token. At its end the listener is closed. The browser's
+// code is exchanged at most once, for any number of calls of `token()`. A pasted code is exchanged separately, and ends
+// the attempt only if it gives a token.
 
 import BelvedereCore
 import Foundation
@@ -10,16 +10,16 @@ final class BrowserSignInAttempt: SignInAttempt {
 
   /// The events that end the wait.
   enum Ending: Sendable {
-    /// The browser came back with a code, or with a reason why there is none.
+    /// The browser returned a code, or the reason why there is none.
     case answered(Result<String, SignInError>)
-    /// A pasted code was good for a token.
+    /// A pasted code gave a token.
     case pasted(AccessToken)
-    /// The time is over, or the person gave up.
+    /// The time limit is over, or the person cancelled.
     case ended(SignInError)
   }
 
-  /// The time in which the listener answers again: a browser that has fetched the page ahead fetches it once more to
-  /// show it.
+  /// The time for which the listener stays open after the answer: a browser that has prefetched the page fetches it
+  /// again to show it.
   private static let rest = Duration.seconds(5)
 
   let address: URL
@@ -38,9 +38,9 @@ final class BrowserSignInAttempt: SignInAttempt {
     self.outcome = outcome
     runner = Task {
       let deadline = Task {
-        // Cancelled as soon as there is an outcome.
+        // Cancelled as soon as the wait has ended.
         do { try await clock.sleep(for: timeLimit) } catch { return }
-        outcome.give(.ended(.timedOut))
+        outcome.set(.ended(.timedOut))
       }
       let ending = await outcome.value()
       deadline.cancel()
@@ -77,21 +77,21 @@ final class BrowserSignInAttempt: SignInAttempt {
   func submit(pasted text: String) async -> SignInError? {
     do throws(SignInError) {
       let code = try PastedCode.outcome(of: text, state: secrets.state).get()
-      outcome.give(.pasted(try await exchange.token(code: code, verifier: secrets.verifier)))
+      outcome.set(.pasted(try await exchange.token(code: code, verifier: secrets.verifier)))
       return nil
     } catch {
       return error
     }
   }
 
-  /// Returns when the listener is closed, or the browser has come.
+  /// Returns when the listener is closed, or is left open for the browser.
   func cancel() async {
     end()
     _ = await runner.value
   }
 
   private func end() {
-    outcome.give(.ended(.cancelled))
+    outcome.set(.ended(.cancelled))
     runner.cancel()
   }
 }

@@ -1,5 +1,4 @@
-// One connection to the loopback listener: one request, one answer, closed. Runs on the listener's
-// event loop.
+// One connection to the loopback listener: one request, one answer, then closed. Runs on the listener's event loop.
 
 import BelvedereCore
 import NIOCore
@@ -16,8 +15,8 @@ final class CallbackHandler: ChannelInboundHandler {
   private var hasAnswered = false
 
   /// - Parameters:
-  ///   - lifetimeSeconds: a connection that takes longer is closed, however busy it is.
-  ///   - onEnd: called when the page of a request that ends the sign-in has been sent.
+  ///   - lifetimeSeconds: the time after which a connection is closed.
+  ///   - onEnd: called after the page for a request that ends the sign-in was sent.
   init(
     rule: CallbackRule, texts: CallbackTexts, lifetimeSeconds: Int64,
     onEnd: @escaping @Sendable (Result<String, SignInError>) -> Void
@@ -47,7 +46,7 @@ final class CallbackHandler: ChannelInboundHandler {
     let channel = context.channel
     isSent.whenComplete { [onEnd] _ in
       channel.close(promise: nil)
-      // The browser's answer counts, even if the page did not reach it.
+      // The browser's answer counts, even if the page could not be sent.
       if case .ends(let outcome) = verdict { onEnd(outcome) }
     }
   }
@@ -75,7 +74,7 @@ final class CallbackHandler: ChannelInboundHandler {
   }
 }
 
-/// Closes a connection that sends more than the request of a redirect can have.
+/// Closes a connection that sends more than a redirect's request needs.
 final class InboundByteCap: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer

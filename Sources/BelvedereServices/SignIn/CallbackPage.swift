@@ -1,6 +1,6 @@
-// The small pages that the browser shows at the end of a sign-in. They look like the demo's pages and hold
-// our own sentences only: nothing of the request is repeated in them. One line of script removes the code
-// from the address bar. The browser runs it, and no other script, because its hash is in the page's policy.
+// The pages that the browser shows at the end of a sign-in. They look like the demo's pages and contain only our own
+// sentences, nothing of the request. One line of script removes the code from the address bar. The browser runs no
+// other script, because the page's policy has its hash.
 
 import BelvedereCore
 
@@ -17,12 +17,12 @@ package struct CallbackTexts: Sendable, Hashable {
   package init() {}
 }
 
-/// One answer of the listener.
+/// An answer of the listener.
 struct CallbackPage: Sendable, Equatable {
   let status: Int
   let sentence: String?
 
-  /// The answer to a request with this verdict.
+  /// The answer for a verdict.
   init(_ verdict: CallbackRule.Verdict, texts: CallbackTexts) {
     switch verdict {
     case .ends(.success): (status, sentence) = (200, texts.signedIn)
@@ -62,7 +62,7 @@ struct CallbackPage: Sendable, Equatable {
       """
   }
 
-  /// The rules of the demo's pages (`HTMLPage`) for the elements of this one.
+  /// The style of the demo's pages (`HTMLPage`), for the elements of this one.
   static let style = """
     :root { color-scheme: light dark; --accent: #1c71d8; --card: #fff; --page: #f2f2f4; }
     @media (prefers-color-scheme: dark) { :root { --accent: #78aeed; --card: #303030; --page: #1e1e1e; } }
@@ -75,12 +75,12 @@ struct CallbackPage: Sendable, Equatable {
     h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.25; }
     """
 
-  /// Removes the query from the address, also for the browser's way back. A changed script needs a new
+  /// Removes the query from the address and from the browser's history. A changed script needs a new
   /// hash: `printf %s SCRIPT | openssl dgst -sha256 -binary | base64`.
   static let script = "history.replaceState(null,'',location.pathname)"
   private static let scriptHash = "UBodp8UhLR9ASBc1PNRKcs3r2CjAFWxCbrUGPN7u1jo="
 
-  /// The header lines besides the content's length and kind.
+  /// The header lines besides the content's length and type.
   static let headers = [
     ("Cache-Control", "no-store"),
     ("Referrer-Policy", "no-referrer"),

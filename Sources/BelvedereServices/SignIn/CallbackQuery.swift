@@ -1,15 +1,15 @@
 import BelvedereCore
 import Foundation
 
-/// The fields in the query of a redirect address (RFC 6749 4.1.2).
+/// The parameters of a redirect (RFC 6749 4.1.2).
 struct CallbackQuery: Sendable, Hashable {
   let code: String?
   let state: String?
   let error: String?
   let errorDescription: String?
 
-  /// Reads a query without its question mark; nil when a known field comes twice, which the RFC
-  /// forbids and only a forger would send.
+  /// Reads a query without its question mark; nil if a known parameter is repeated, which the RFC forbids and only an
+  /// attacker would send.
   init?(_ query: some StringProtocol) {
     var fields: [String: String] = [:]
     for pair in query.split(separator: "&") {
@@ -27,7 +27,7 @@ struct CallbackQuery: Sendable, Hashable {
 
   private static let names: Set = ["code", "state", "error", "error_description"]
 
-  /// The outcome of the sign-in; nil when the query says neither yes nor no.
+  /// The result of the sign-in; nil if the query has neither a code nor an error.
   var outcome: Result<String, SignInError>? {
     if let error {
       guard error != "access_denied" else { return .failure(.denied) }

@@ -1,33 +1,31 @@
-// The rule of the loopback listener, apart from sockets: it decides which request may end a sign-in,
-// and what every other one is told.
+// The rule of the loopback listener, independent of sockets: it decides if a request ends the sign-in, and how others
+// are answered.
 //
-// Only an answer with the sign-in's own `state` ends it. Anyone on this computer, and any web page,
-// can send another one: the browser then shows that it does not belong to this login, and the sign-in
-// waits on for the real answer.
+// Only an answer with the sign-in's own `state` ends it. Any program on this computer, and any web page, can send
+// another one: then the browser shows that it does not belong to this login, and the sign-in continues to wait.
 
 import BelvedereCore
 import Foundation
 
-/// Judges requests to the redirect address.
+/// Checks requests to the redirect address.
 struct CallbackRule: Sendable {
   /// The rule's decision about a request.
   enum Verdict: Equatable, Sendable {
     /// Ends the sign-in, with the code or a reason.
     case ends(Result<String, SignInError>)
-    /// The right place, but not usable: no `state`, several, or another one; or neither code nor error.
+    /// The right path, but not usable: no `state`, several, or another one; or neither code nor error.
     case unusable
-    /// A HEAD request for the right place: answered, without effect.
+    /// A HEAD request for the right path: answered, without effect.
     case peek
     case notFound
     case methodNotAllowed
-    /// A name for this computer other than the registered one: a foreign site's name that was rebound
-    /// to it.
+    /// Another host name than the registered one, as in DNS rebinding.
     case wrongHost
   }
 
   /// The path of the redirect address, exact.
   let path: String
-  /// Host and port of the redirect address, as `Host` must have them.
+  /// The required value of `Host`: host and port of the redirect address.
   let authority: String
   /// The attempt's own `state`.
   let state: String
@@ -35,7 +33,7 @@ struct CallbackRule: Sendable {
   /// - Parameters:
   ///   - target: path and query as in the request line.
   ///   - hosts: the values of all `Host` lines.
-  ///   - destination: `Sec-Fetch-Dest`, which browsers send; nil otherwise.
+  ///   - destination: `Sec-Fetch-Dest`, which browsers send; nil without it.
   func verdict(method: String, target: String, hosts: [String], destination: String?) -> Verdict {
     guard hosts.count == 1, hosts[0].lowercased() == authority else { return .wrongHost }
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)

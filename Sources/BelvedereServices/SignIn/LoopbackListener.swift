@@ -1,6 +1,6 @@
-// The listener to which the browser is sent at the end of a sign-in. It is bound to one address of the
-// loopback interface for the time of one attempt, and some seconds more if the browser came, with an event loop of its
-// own that ends with it.
+// The listener to which the browser is redirected at the end of a sign-in. It is bound to one address of the loopback
+// interface during one attempt, and for some seconds after the browser's answer. It has an event loop of its own, which
+// ends with it.
 
 import BelvedereCore
 import NIOCore
@@ -9,16 +9,16 @@ import NIOPosix
 import Synchronization
 
 final class LoopbackListener: Sendable {
-  /// The limits of a single connection, and of all of them together.
+  /// The limits of each connection, and of their number.
   struct Limits: Sendable {
-    /// One more closes the oldest, so that open connections cannot keep the browser out.
+    /// Beyond this the oldest is closed, so that open connections cannot block the browser.
     var connections = 8
-    /// Request line and headers: RFC 9110 asks for at least 8000 bytes, browsers send about 1000.
+    /// Request line and headers: RFC 9110 recommends at least 8000 bytes, browsers send about 1000.
     var requestBytes = 8_192
     var connectionSeconds: Int64 = 10
   }
 
-  /// Those that go on answering after their sign-in, by their ports.
+  /// The listeners that stay open after their sign-in, by port.
   private static let lingering = Mutex<[Int: LoopbackListener]>([:])
 
   private let group: MultiThreadedEventLoopGroup
@@ -33,9 +33,8 @@ final class LoopbackListener: Sendable {
     self.connections = connections
   }
 
-  /// Opens the listener, in place of one that lingers at that port. `onEnd` is called for each request
-  /// that ends the sign-in, after its page was sent. Throws `.portTaken` when the address cannot be
-  /// bound.
+  /// Opens the listener, and closes one that lingers at that port. `onEnd` is called for each request that ends the
+  /// sign-in, after its page was sent. Throws `.portTaken` if the address cannot be bound.
   static func open(
     host: String, port: Int, limits: Limits,
     handler: @escaping @Sendable (_ port: Int) -> CallbackHandler
@@ -64,22 +63,22 @@ final class LoopbackListener: Sendable {
     }
   }
 
-  /// The port that was bound; differs from the requested one only if that was 0.
+  /// The bound port; differs from the requested one only if that was 0.
   var port: Int { server.localAddress?.port ?? 0 }
 
-  /// Closes the listener and every connection, even those that the browser keeps open, and ends the loop.
+  /// Closes the listener and every connection, also kept-alive ones, and ends the loop.
   func close() async {
     server.close(promise: nil)
     connections.closeAll()
     await Self.end(group)
   }
 
-  /// Closes it later, or when another one is opened at its port; returns at once.
+  /// Closes it after a delay, or when another one is opened at its port; returns at once.
   func close(after rest: Duration, clock: any Clock<Duration>) {
     let port = port
     Self.lingering.withLock { $0[port] = self }
     Task {
-      // Nobody cancels it.
+      // The task is never cancelled.
       try? await clock.sleep(for: rest)
       await close()
       Self.lingering.withLock { if $0[port] === self { $0[port] = nil } }
@@ -93,7 +92,7 @@ final class LoopbackListener: Sendable {
   }
 }
 
-/// The connections that are open now.
+/// The open connections.
 private final class OpenConnections: Sendable {
   private let limit: Int
   /// The oldest first.
@@ -101,7 +100,7 @@ private final class OpenConnections: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Counts a connection until it closes, and closes the oldest when there are too many.
+  /// Adds a connection until it closes, and closes the oldest if there are too many.
   func admit(_ channel: any Channel) {
     let oldest: (any Channel)? = channels.withLock { channels in
       channels.append(channel)

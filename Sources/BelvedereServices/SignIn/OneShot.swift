@@ -1,38 +1,38 @@
 import Synchronization
 
-/// A value that is given once, from any thread, and awaited by any number of tasks.
+/// A value that is set once, from any thread, and awaited by any number of tasks.
 final class OneShot<Value: Sendable>: Sendable {
   private enum State {
     case open([CheckedContinuation<Value, Never>])
-    case given(Value)
+    case done(Value)
   }
 
   private let state = Mutex(State.open([]))
 
-  /// Gives the value; only the first one counts. Returns true if this was the first.
+  /// Sets the value, if it is not set. Returns true if this call has set it.
   @discardableResult
-  func give(_ value: Value) -> Bool {
+  func set(_ value: Value) -> Bool {
     let waiters: [CheckedContinuation<Value, Never>]? = state.withLock { state in
       guard case .open(let waiters) = state else { return nil }
-      state = .given(value)
+      state = .done(value)
       return waiters
     }
     for waiter in waiters ?? [] { waiter.resume(returning: value) }
     return waiters != nil
   }
 
-  /// Waits for the value, even in a cancelled task: the code that cancels gives a value that says so.
+  /// Waits for the value, even in a cancelled task: on cancellation a value for that must be set.
   func value() async -> Value {
     await withCheckedContinuation { waiter in
-      let given: Value? = state.withLock { state in
+      let present: Value? = state.withLock { state in
         switch state {
-        case .given(let value): return value
+        case .done(let value): return value
         case .open(let waiters):
           state = .open(waiters + [waiter])
           return nil
         }
       }
-      if let given { waiter.resume(returning: given) }
+      if let present { waiter.resume(returning: present) }
     }
   }
 }

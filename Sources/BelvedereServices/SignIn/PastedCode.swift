@@ -1,10 +1,10 @@
 import BelvedereCore
 import Foundation
 
-/// Reads what a person pasted: the code by itself, or the address that the browser ended at.
+/// Parses pasted text: the code by itself, or the address of the browser's last page.
 enum PastedCode {
-  /// The code, or why there is none. A code by itself has no `state`, and needs none, because the
-  /// person carried it over by hand. An address that has one must have ours.
+  /// The code, or the error. A code by itself has no `state`, and needs none, as the person copied it. If an
+  /// address has one, it must be ours.
   static func outcome(of text: String, state: String) -> Result<String, SignInError> {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     if let mark = text.firstIndex(of: "?") {
@@ -27,7 +27,7 @@ enum PastedCode {
     return outcome
   }
 
-  /// Visible ASCII without the separators of an address.
+  /// Visible ASCII except the separators of an address.
   private static func isCodeByte(_ byte: UInt8) -> Bool {
     (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "/") && byte != UInt8(ascii: ":")
   }

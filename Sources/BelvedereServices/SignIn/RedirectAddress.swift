@@ -1,10 +1,10 @@
 import Foundation
 
-/// The redirect address of a sign-in, taken apart for the listener.
+/// The parts of a sign-in's redirect address, for the listener.
 struct RedirectAddress: Sendable, Hashable {
-  /// `127.0.0.1`, `[::1]` or `localhost`, as the address has it.
+  /// `127.0.0.1`, `[::1]` or `localhost`, as in the address.
   let host: String
-  /// 0 stands for any free one.
+  /// 0 means any free one.
   let port: Int
   let path: String
 
@@ -20,12 +20,12 @@ struct RedirectAddress: Sendable, Hashable {
     path = components.percentEncodedPath
   }
 
-  /// The literal to bind. A name never decides which address is listened on.
+  /// The IP address to bind, which never depends on name resolution.
   var bindHost: String { host == "[::1]" ? "::1" : "127.0.0.1" }
 
-  /// The value that the `Host` header must have.
+  /// The required value of the `Host` header.
   func authority(port: Int) -> String { port == 80 ? host : "\(host):\(port)" }
 
-  /// The address with the port that was bound.
+  /// The address with the bound port.
   func text(port: Int) -> String { "http://\(host):\(port)\(path)" }
 }

@@ -1,11 +1,11 @@
-// The random values of one sign-in. Unsplash documents no PKCE and asks for a client secret instead;
-// the challenge is sent nevertheless, as RFC 9700 asks of every native application.
+// The random values of one sign-in. Unsplash documents no PKCE and uses a client secret; the challenge is sent anyway,
+// as RFC 9700 demands of every native application.
 
 import Foundation
 
 /// `state` and the PKCE pair of one attempt; used once. Printing one never shows them.
 struct SignInSecrets: Sendable, CustomStringConvertible, CustomReflectable {
-  /// 256 random bits that the browser must bring back.
+  /// 256 random bits that the browser must return.
   let state: String
   /// RFC 7636 4.1: 43 characters from 32 random bytes.
   let verifier: String
@@ -49,8 +49,8 @@ private func base64URL(_ data: Data) -> String {
     .replacing("=", with: "")
 }
 
-/// Compares without stopping at the first difference, so that the time reveals nothing about the
-/// expected text but its length.
+/// Compares without stopping at the first difference, so that the time reveals nothing but the expected text's
+/// length.
 func isEqualInConstantTime(_ given: String, _ expected: String) -> Bool {
   let (given, expected) = (Array(given.utf8), Array(expected.utf8))
   guard given.count == expected.count else { return false }

@@ -1,8 +1,8 @@
 import BelvedereCore
 import Foundation
 
-/// Exchanges the code of a sign-in for a token. The key's secret and the code travel in the form,
-/// never in the address. Not repeated on failure: a code works once.
+/// Exchanges the code of a sign-in for a token. The key's secret and the code are sent in the form, never in the
+/// address. Not repeated on failure, since a code works once.
 struct TokenExchange: Sendable {
   let tokenAddress: String
   let redirectURI: String
@@ -45,7 +45,7 @@ struct TokenExchange: Sendable {
 }
 
 extension SignInError {
-  /// Translates a refusal of the token route; its errors are OAuth's, not the API's.
+  /// Maps a refusal of the token route, whose errors are OAuth's.
   init(_ answer: ErrorAnswer) {
     switch answer.oauthError {
     case "invalid_grant": self = .codeExpired

@@ -1,26 +1,26 @@
-// Sources without accounts, as the connector knows them. Each has a factory in its own folder.
+// Sources without accounts. Each has a factory in its own folder, which the connector uses.
 
 import BelvedereCore
 import Foundation
 
-/// Makes the parts that talk to one source without accounts. It keeps what outlives a connection, such as a pause that
-/// a host asks for.
+/// Makes the parts of connections to one source without accounts. It holds the state that outlives a connection, such
+/// as a pause that a host demands.
 protocol SourceFactory: Sendable {
   var source: PhotoSource { get }
 
   /// Returns the parts of a connection.
   ///
-  /// - Parameter demo: the address of a demo service in the source's stead; nil for the source itself.
+  /// - Parameter demo: the address of a demo service that imitates the source; nil for the source itself.
   func parts(demo: URL?) throws(ConnectionError) -> SourceParts
 
-  /// Returns what fetches the source's pictures. Connections to other sources need it, too: a list may show photos of
-  /// several.
+  /// Returns a fetcher for the source's pictures. Connections to other sources use it, too: a list may contain photos
+  /// of several.
   ///
-  /// - Parameter demo: the origin of a demo service in the source's stead.
+  /// - Parameter demo: the origin of a demo service that imitates the source.
   func images(demo: Origin?) -> ImageFetcher
 }
 
-/// The parts of a connection that only its source can make.
+/// The source's own parts of a connection.
 struct SourceParts {
   let address: URL
   let lists: any PhotoLists
@@ -28,7 +28,7 @@ struct SourceParts {
   let localize: @Sendable (String) -> Void
 }
 
-/// The things that every factory works with.
+/// The dependencies of factories.
 struct SourceTools: Sendable {
   let http: any HTTPSending
   /// Stores the answers of hosts.
@@ -37,6 +37,6 @@ struct SourceTools: Sendable {
 }
 
 extension Origin {
-  /// The two hosts of a demo service: two names of this computer, where a source has two hosts.
+  /// The two hosts of a demo service: two names of this computer, for a source with two hosts.
   var demoHosts: Set<Origin> { [self, Origin(scheme: scheme, host: "localhost", port: port)] }
 }

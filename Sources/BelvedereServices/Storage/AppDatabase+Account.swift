@@ -1,4 +1,4 @@
-// Stores the person of an account as last seen, and forgets accounts.
+// Stores the person of an account as last fetched, and deletes accounts.
 
 import BelvedereCore
 import Foundation
@@ -20,7 +20,7 @@ extension AppDatabase {
   package func save(
     _ user: User, of account: AccountName, at date: Date
   ) async throws(StoreError) {
-    try await write(.atLeisure) { database in
+    try await write(.deferred) { database in
       try database.execute(
         sql: """
           INSERT OR REPLACE INTO account (
@@ -41,23 +41,23 @@ extension AppDatabase {
     do {
       try await delete(logOut)
     } catch .failed(.diskFull) {
-      // Deleting also writes into the journal, which is emptied to make room for that.
+      // Deleting also writes to the journal, which is emptied to make room for that.
       try await emptyJournal()
       try await delete(logOut)
     }
-    // A file that could not be opened may still hold rows of the account.
+    // A file that could not be opened may still contain rows of the account.
     if let obstacle = await obstacleToTheFile { throw .failed(obstacle) }
     try await removeTraces()
     await releasePages()
   }
 
-  /// Removes what deleted rows left behind: in pages that were rearranged or that an earlier version freed, and in
-  /// the journal.
+  /// Removes remains of deleted rows: in pages that were rearranged or that an earlier version freed, and in the
+  /// journal.
   private func removeTraces() async throws(StoreError) {
     do {
       try await rebuild()
     } catch .failed(.diskFull) {
-      // The rows themselves were overwritten as they were deleted.
+      // The rows themselves were overwritten when they were deleted.
     }
     try await emptyJournal()
   }
@@ -66,7 +66,7 @@ extension AppDatabase {
     try await write(.flushed, work: .forgetting) { database in
       // Rows without an account stay.
       let isLoggedOut = "account <> '' AND (:account IS NULL OR account = :account)"
-      // The photos of the lists are deleted when no list shows them.
+      // Photos are deleted when no list contains them.
       try database.execute(
         sql: """
           DELETE FROM account WHERE service = :service AND \(isLoggedOut);

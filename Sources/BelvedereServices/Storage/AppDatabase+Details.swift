@@ -1,5 +1,5 @@
-// Stores the details of single photos; those fetched latest are kept. A photo with a position is stored for
-// its place in the same transaction, whoever asked for its details. It is grouped when places are looked at.
+// Stores the details of single photos; the latest are kept. A photo with a position is also stored for its place in the
+// same transaction. It is grouped when places are next read.
 
 import BelvedereCore
 import Foundation
@@ -19,7 +19,7 @@ extension AppDatabase: DetailsStoring {
           SELECT \(StoredPhoto.columns) FROM photo
           WHERE source = ? AND account = ? AND photo = ? AND keptFor = 'details'
           """, arguments: [account.service, account.account, photo])
-      // A row that cannot be read counts as absent: the details are fetched again.
+      // An unreadable row counts as missing: the details are fetched again.
       return row.flatMap { try? StoredPhoto(row: $0).photo }
     }
   }
@@ -27,7 +27,7 @@ extension AppDatabase: DetailsStoring {
   package func save(
     details photo: Photo, for account: AccountName, at date: Date
   ) async throws(StoreError) {
-    try await write(.atLeisure) { database in
+    try await write(.deferred) { database in
       let row = try StoredPhoto(photo).save(for: .details, of: account, in: database)
       try database.execute(
         sql: "INSERT OR REPLACE INTO details (photo, fetchedAt) VALUES (?, ?)",
@@ -38,7 +38,7 @@ extension AppDatabase: DetailsStoring {
           (SELECT photo FROM details ORDER BY fetchedAt DESC LIMIT -1 OFFSET ?)
           """, arguments: [Self.maximumDetails])
       if photo.location?.coordinate == nil {
-        // Its photographer may have taken the position away.
+        // The photographer may have removed the position.
         try Self.removeFromPlaces(photo.id, of: account.service, in: database)
       } else {
         try Self.storeForPlaces([photo], of: account.service, in: database)

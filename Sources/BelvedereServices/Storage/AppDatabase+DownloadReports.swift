@@ -1,12 +1,11 @@
-// Stores the downloads that are not reported to the service yet, in their order.
+// Stores the unsent download reports, in order.
 
 import BelvedereCore
 import Foundation
 import GRDB
 
 extension AppDatabase: DownloadReportStoring {
-  /// The most reports that are kept. If more photos are saved without a network, the first reports
-  /// are lost.
+  /// The most reports that are kept. If more photos are saved without a network, the oldest reports are lost.
   static let maximumReports = 200
 
   package func addDownloadReport(

@@ -1,5 +1,4 @@
-// Stores wishes until the service holds them, and brings the stored lists up to date with those
-// that it holds.
+// Stores wishes until the service holds them, and updates the stored lists when it does.
 
 import BelvedereCore
 import Foundation
@@ -16,7 +15,7 @@ extension AppDatabase {
           WHERE photo.source = ? AND photo.account = ?
           ORDER BY wish.wishedAt, wish.photo
           """, arguments: [account.service, account.account])
-      // A row that cannot be read cannot be sent either.
+      // An unreadable row cannot be sent.
       return rows.compactMap { row in
         guard let photo = try? StoredPhoto(row: row).photo else { return nil }
         return StoredWish(photo: photo, isLiked: row["isWished"], isLocal: row["isLocal"])
@@ -43,9 +42,8 @@ extension AppDatabase {
   }
 
   package func settle(_ settled: SettledLike, of account: AccountName) async throws(StoreError) {
-    // Not flushed: if a power cut brings the wish back, it is sent again, and the service holds it
-    // already.
-    try await write(.atLeisure) { database in
+    // Not flushed: if a power cut restores the wish, it is sent again, which has no effect at the service.
+    try await write(.deferred) { database in
       if settled.endsWish { try Self.deleteWish(for: settled.photo.id, of: account, in: database) }
       try Self.update(settled.photo, of: account, in: database)
       try Self.updateDetails(of: settled.photo, account: account, in: database)
@@ -57,7 +55,7 @@ extension AppDatabase {
   package func remove(
     photo: Photo.ID, countChange: Int, of account: AccountName
   ) async throws(StoreError) {
-    try await write(.atLeisure) { database in
+    try await write(.deferred) { database in
       try Self.deleteWish(for: photo, of: account, in: database)
       try Self.addToLikes(countChange, of: account, in: database)
       try database.execute(
@@ -105,8 +103,8 @@ extension AppDatabase {
         """, arguments: [photo.isLiked, account.service, account.account, photo.id])
   }
 
-  /// Puts the photo first into the stored favourites, or takes it out. Does nothing if the first
-  /// page of that list is not stored.
+  /// Inserts the photo at the top of the stored favourites, or removes it. Does nothing if the first page of that list
+  /// is not stored.
   private static func setFavourite(
     _ photo: Photo, of account: AccountName, in database: Database
   ) throws {

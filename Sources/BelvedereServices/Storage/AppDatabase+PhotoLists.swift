@@ -1,17 +1,17 @@
-// Stores and reads lists of photos. Their growth is bounded: the first pages of the lists fetched
-// latest are kept, and a photo is deleted when no list shows it any more.
+// Stores and reads lists of photos. Their growth is limited: the first pages of the latest lists are kept, and a photo
+// is deleted when no list contains it.
 
 import BelvedereCore
 import Foundation
 import GRDB
 
 extension AppDatabase {
-  /// The most pages that are kept of a list. A warm start begins at the first, and 600 photos
-  /// suffice until the network answers.
+  /// The most pages that are kept of a list. A warm start shows the first ones, and 600 photos suffice until the
+  /// network answers.
   static let maximumPages = 20
-  /// The most lists that are kept beside feeds and favourites: those fetched latest, of searches after all others.
+  /// The most lists that are kept besides feeds and favourites: the latest, searches after all others.
   static let maximumLists = 50
-  /// The most feeds and lists of favourites that are kept, of all accounts and sources: those fetched latest.
+  /// The most feeds and lists of favourites that are kept, of all accounts and sources: the latest.
   static let maximumStartLists = 100
 
   package func list(_ name: PhotoListName) async throws(StoreError) -> StoredPhotoList? {
@@ -34,7 +34,7 @@ extension AppDatabase {
   ) async throws(StoreError) {
     guard (1...Self.maximumPages).contains(number) else { return }
     let account = AccountName(service: name.service, account: name.account)
-    try await write(.atLeisure) { database in
+    try await write(.deferred) { database in
       let feed = try Self.feedID(name, isFirstPage: number == 1, at: date, in: database)
       try database.execute(
         sql: "DELETE FROM feedPage WHERE feed = ? AND (number = ? OR ? = 1)",
@@ -53,7 +53,7 @@ extension AppDatabase {
   }
 
   package func forgetSearches() async throws(StoreError) {
-    try await write(.atLeisure) { database in
+    try await write(.deferred) { database in
       try Self.delete(try Self.lists(in: database).filter(\.isSearch), in: database)
       try Self.prune(database)
     }
@@ -87,14 +87,14 @@ extension AppDatabase {
   package func keep(
     blurHash: String, of photo: Photo.ID, source: String
   ) async throws(StoreError) {
-    try await write(.atLeisure) { database in
+    try await write(.deferred) { database in
       try database.execute(
         sql: "UPDATE photo SET blurHash = ? WHERE source = ? AND photo = ? AND blurHash IS NULL",
         arguments: [blurHash, source, photo])
     }
   }
 
-  /// Deletes the lists beyond the limits, and the photos that no list shows.
+  /// Deletes the lists beyond the limits, and the photos that no list contains.
   static func prune(_ database: Database) throws {
     let lists = try lists(in: database)
     let others = lists.filter { !$0.isForStart }
@@ -111,8 +111,7 @@ extension AppDatabase {
 }
 
 extension AppDatabase {
-  /// A list among all that are stored. One whose name is not understood is of another version, and counts as one of
-  /// those that are kept as long as there is room.
+  /// A stored list. An unknown name comes from another version; such a list is kept while there is room.
   private struct Listed {
     let row: Int64
     let kind: PhotoQuery.Kind?
@@ -121,7 +120,7 @@ extension AppDatabase {
     var isSearch: Bool { kind == .search }
   }
 
-  /// Returns all stored lists, those fetched latest first.
+  /// Returns all stored lists, the latest first.
   private static func lists(in database: Database) throws -> [Listed] {
     try Row.fetchAll(
       database.cachedStatement(sql: "SELECT id, list FROM feed ORDER BY fetchedAt DESC, id")
@@ -135,7 +134,7 @@ extension AppDatabase {
     }
   }
 
-  /// Returns the last page that follows the first without a gap; nil if the first is missing.
+  /// Returns the last of the pages without a gap; nil if the first is missing.
   private static func lastPage(
     of feed: Int64, in database: Database
   ) throws -> (number: Int, hasNext: Bool)? {
@@ -150,7 +149,7 @@ extension AppDatabase {
     return last
   }
 
-  /// Returns the photos in order, without those whose stored form cannot be read any more.
+  /// Returns the photos in order, without unreadable ones.
   private static func photos(
     of feed: Int64, upTo page: Int, in database: Database
   ) throws -> [Photo] {
@@ -171,8 +170,7 @@ extension AppDatabase {
     return photos
   }
 
-  /// Returns the number of a list, which is created if it is new. A first page sets the list's
-  /// time.
+  /// Returns the id of a list, which is created if it is new. A first page sets the list's time.
   private static func feedID(
     _ name: PhotoListName, isFirstPage: Bool, at date: Date, in database: Database
   ) throws -> Int64 {

@@ -1,5 +1,5 @@
-// Stores places. Their photos are grouped when places are looked at, and not when photos come: reading a
-// photo's details costs the same as ever.
+// Stores places. Photos are grouped when places are read, and not when photos are stored, so that storing a photo's
+// details stays fast.
 
 import BelvedereCore
 import Foundation
@@ -63,8 +63,8 @@ extension AppDatabase: PlaceStoring {
   package func store(
     _ photos: [Photo], of service: String
   ) async throws(StoreError) -> Int {
-    // Not flushed: photos can be found again, and a favourite's write takes them along to the disk.
-    try await write(.atLeisure) { database in
+    // Not flushed: photos can be fetched again, and the write of a favourite flushes them, too.
+    try await write(.deferred) { database in
       let count = try Self.storeForPlaces(photos, of: service, in: database)
       try PlaceRegrouping.run(in: database)
       return count
@@ -97,7 +97,7 @@ extension AppDatabase {
     at position: Coordinate, name: String?
   ) async throws(StoreError) -> Place {
     try await write(.flushed) { database in
-      // Photos that came meanwhile may be a place there.
+      // New photos may form a place there.
       try PlaceRegrouping.run(in: database)
       let near = try Self.places(within: Self.sameSpot, of: position, in: database).first
       let key = try near?.key ?? Self.addPlace(at: position, in: database)
@@ -150,9 +150,9 @@ extension AppDatabase {
   /// The order of a place's photos.
   static let bestPhotosFirst = "photo.likes DESC, photo.createdAt DESC, photo.photo"
 
-  /// Stores the photos that have a position, as nobody's, and returns the number of those that were not stored
-  /// before. They are grouped later. The service is their source, whatever an id says: a photo with the id of an
-  /// archive's is that archive's alone, and is left out.
+  /// Stores the photos that have a position, for no account, and returns the number of new ones. They are grouped
+  /// later. The service is their source. A photo with an id of an archive is stored for that archive only, and skipped
+  /// otherwise.
   @discardableResult
   static func storeForPlaces(
     _ photos: [Photo], of service: String, in database: Database
@@ -179,7 +179,7 @@ extension AppDatabase {
     return count
   }
 
-  /// Removes a photo that does not exist any more, or that has no position any more.
+  /// Removes a photo that does not exist any more, or has lost its position.
   static func removeFromPlaces(
     _ photo: Photo.ID, of service: String, in database: Database
   ) throws {
@@ -194,22 +194,22 @@ extension AppDatabase {
     try database.execute(sql: "DELETE FROM photo WHERE id = ?", arguments: [row])
   }
 
-  /// Marks the place of a photo as one whose photos tell something else now.
+  /// Marks the place of a photo for a new summary.
   private static func setStale(_ row: Int64, in database: Database) throws {
     try database.cachedStatement(
       sql: "UPDATE place SET isStale = 1 WHERE key = (SELECT place FROM placePhoto WHERE photo = ?)"
     ).execute(arguments: [row])
   }
 
-  /// Groups the photos that came since the last time. Where the disk does not take the result, and in a database
-  /// that is only read, places are shown as they were.
+  /// Groups the new photos. If the result cannot be written, or the database is opened for reading only, the previous
+  /// places are shown.
   private func regroupIfDue() async {
     guard !isForReading else { return }
     do throws(StoreError) {
       guard try await read({ try PlaceRegrouping.isDue(in: $0) }) else { return }
-      try await write(.atLeisure) { try PlaceRegrouping.run(in: $0) }
+      try await write(.deferred) { try PlaceRegrouping.run(in: $0) }
     } catch {
-      // The health of the database has noted it.
+      // StorageHealth has recorded the error.
       return
     }
   }
@@ -218,8 +218,8 @@ extension AppDatabase {
 // MARK: - Rows
 
 extension AppDatabase {
-  /// The distance in metres at which a position that a person adds means a place that is there: half of a
-  /// Plus Code's cell, and more than the last digit of any notation.
+  /// The distance in metres within which an added position means an existing place: half of a Plus Code's cell, and
+  /// more than the last digit of any notation.
   private static let sameSpot = 10.0
 
   private func places(
@@ -242,7 +242,7 @@ extension AppDatabase {
     ).map { StoredPlace(row: $0).place }
   }
 
-  /// The key of the place that a key leads to.
+  /// The key of the place to which a key leads.
   private static func presentKey(of key: PlusCode, in database: Database) throws -> PlusCode {
     try String.fetchOne(
       database, sql: "SELECT place FROM placeAlias WHERE alias = ?", arguments: [key.text]
@@ -288,7 +288,7 @@ extension AppDatabase {
     within radius: Double, of position: Coordinate, in database: Database
   ) throws -> [Place] {
     let degrees = radius / Coordinate.earthRadius * 180 / .pi
-    // By latitude alone: that is a strip with few places, and needs no thought at the 180th meridian.
+    // By latitude only: that is a strip with few places, and needs no special case at the 180th meridian.
     let rows = try Row.fetchAll(
       database.cachedStatement(
         sql: "SELECT \(StoredPlace.columns) FROM place WHERE latitude BETWEEN ? AND ?"),
@@ -300,7 +300,7 @@ extension AppDatabase {
       .map(\.place)
   }
 
-  /// A key that no place has or ever had.
+  /// A key that no place has or had.
   ///
   /// - Parameter tried: as in `PlusCode.init(near:tried:isTaken:)`.
   static func freeKey(

@@ -1,14 +1,14 @@
-// Searches all stored photos, whatever they are kept for: those of lists, facts, favourites and places.
+// Searches all stored photos: those of lists, facts, favourites and places.
 
 import BelvedereCore
 import Foundation
 import GRDB
 
 extension AppDatabase {
-  /// A photo that is kept for one or more uses, with all that is known of it.
+  /// A photo, which may be stored for several uses.
   private struct Known {
     let source: String
-    /// The row that tells most.
+    /// The row with the most facts.
     let row: Int64
     var matches = false
     var isLiked = false
@@ -16,9 +16,9 @@ extension AppDatabase {
     var wish: Bool?
   }
 
-  /// Returns the photos of all sources and accounts on this computer in which all words are found, the newest
-  /// first. A photo that is kept for several uses is found once, by what any of them tells, and given as the
-  /// one tells that knows most of it.
+  /// Returns the photos of all sources and accounts on this computer that match all words, the newest first. A photo
+  /// that is stored for several uses is returned once: it matches if any of its rows does, and is read from the one
+  /// with the most facts.
   package func photos(
     matching words: SearchWords
   ) async throws(StoreError) -> [FoundPhoto] {
@@ -50,22 +50,22 @@ extension AppDatabase {
         database,
         sql: """
           SELECT \(StoredPhoto.columns), account FROM photo WHERE source = ? AND photo = ?
-          ORDER BY account != ?, \(Self.mostTellingFirst) LIMIT 1
+          ORDER BY account != ?, \(Self.mostFactsFirst) LIMIT 1
           """, arguments: [account.service, id, account.account]
       ).map { row in
         var photo = try StoredPhoto(row: row).photo
-        // The heart of another account tells nothing of this one's.
+        // The like of another account does not hold for this one.
         if account.account != row["account"] { photo.isLiked = false }
         return photo
       }
     }
   }
 
-  /// The order of the uses that a photo is kept for.
-  private static let mostTellingFirst =
+  /// Sorts the uses by their number of facts.
+  private static let mostFactsFirst =
     "CASE keptFor WHEN 'details' THEN 0 WHEN 'place' THEN 1 WHEN 'wish' THEN 2 ELSE 3 END"
 
-  /// True for a wish that waits for its person's next login: it is nobody's till then.
+  /// True for a wish that waits for its person's next login, and is hidden until then.
   private static let isNobodysWish = """
     (photo.keptFor = 'wish' AND NOT EXISTS (
       SELECT 1 FROM feed WHERE feed.service = photo.source AND feed.account = photo.account))
@@ -82,10 +82,10 @@ extension AppDatabase {
         SELECT \(StoredPhoto.columns), photo.id AS number, photo.source, wish.isLiked AS wish
         FROM photo LEFT JOIN wish ON wish.photo = photo.id
         WHERE \(isNobodysWish) = 0
-        ORDER BY \(mostTellingFirst), photo.id
+        ORDER BY \(mostFactsFirst), photo.id
         """)
     while let row = try rows.next() {
-      // A row that cannot be read is not shown anywhere.
+      // An unreadable row is skipped everywhere.
       guard let photo = try? StoredPhoto(row: row).photo else { continue }
       let source: String = row["source"]
       let key = "\(source)\n\(photo.id)"

@@ -1,6 +1,6 @@
-// The app's database: the data seen last, for a warm start, and the person's acts that the service
-// does not know yet. Owns the connections and translates errors; the queries are in extensions. The
-// database opens in the background, and early calls wait for it. SQLite works on GRDB's own queues.
+// The app's database: the last fetched data, for a warm start, and the person's acts that the service does not have
+// yet. Owns the connections and maps errors; the queries are in extensions. The database opens in the background, and
+// early calls wait for it. SQLite runs on GRDB's own queues.
 
 import BelvedereCore
 import Foundation
@@ -9,28 +9,28 @@ import Logging
 
 /// Stores photos, lists, accounts and wishes. Any isolation; never blocks its caller's thread.
 package final class AppDatabase: PhotoStoring, LikeStoring {
-  /// The ended transactions that a power cut may undo. A crash of the program alone undoes none.
+  /// The committed transactions that a power cut may undo. A crash of the program alone undoes none.
   enum Durability {
-    /// None: a transaction ends when it is on the disk. For the person's acts.
+    /// None: the transaction is flushed to the disk. For the person's acts.
     case flushed
     /// The latest ones. For data that can be fetched again.
-    case atLeisure
+    case deferred
 
     fileprivate var pragma: String {
       switch self {
       case .flushed: "PRAGMA synchronous = FULL"
-      case .atLeisure: "PRAGMA synchronous = NORMAL"
+      case .deferred: "PRAGMA synchronous = NORMAL"
       }
     }
   }
 
   /// The result of opening the database.
   package enum Outcome: Sendable, Hashable {
-    /// The database is as it was left, or new.
+    /// The existing database, or a new one.
     case ready
-    /// The file was unreadable and is kept under this name; a new one was started.
+    /// The file was unreadable and was renamed to this; a new one was created.
     case setAside(name: String)
-    /// Nothing can be stored between runs. What is stored is there if a copy of the file could be made.
+    /// Nothing can be stored between runs. `isCopy` is true if the file's content could be copied to memory.
     case temporary(StorageObstacle, isCopy: Bool)
   }
 
@@ -38,7 +38,7 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
   struct Opened: Sendable {
     let writer: any DatabaseWriter
     let outcome: Outcome
-    /// Tells other processes that the file is open here; nil where that does not matter.
+    /// Shows other processes that the file is open here; nil if that does not matter.
     let use: FileLock?
   }
 
@@ -54,7 +54,7 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     self.init(at: url, date: Date(), health: StorageHealth())
   }
 
-  /// - Parameter date: today; part of the name of a file that is set aside.
+  /// - Parameter date: today; part of the new name of a file that is set aside.
   init(at url: URL, date: Date, health: StorageHealth = StorageHealth()) {
     self.url = url
     self.health = health
@@ -68,8 +68,8 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     }
   }
 
-  /// Starts to open the database at a path for reading only: the file is not made, migrated, renamed or written,
-  /// and calls that write fail. Where there is no database of this version, reading fails, too.
+  /// Starts to open the database at a path for reading only: the file is not created, migrated, renamed or written, and
+  /// calls that write fail. Without a database of this version, reading fails, too.
   package init(reading url: URL) {
     self.url = url
     health = StorageHealth()
@@ -83,7 +83,7 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     }
   }
 
-  /// Uses a database and brings it to the present schema. Blocks meanwhile.
+  /// Uses a database and migrates it to the present schema. Blocks.
   init(_ writer: any DatabaseWriter, health: StorageHealth = StorageHealth()) throws {
     try Schema.migrator().migrate(writer)
     url = nil
@@ -102,10 +102,10 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     }
   }
 
-  /// Yields the present trouble with the disk, nil for none, and each change of it.
+  /// Yields the present problem with the disk, nil for none, and each change of it.
   package func troubles() -> AsyncStream<StorageTrouble?> { health.troubles() }
 
-  /// The reason why a file that could not be opened is still there; nil if there is no such file.
+  /// The reason why an existing file could not be opened; nil if there is no such file.
   var obstacleToTheFile: StorageObstacle? {
     get async {
       guard case .temporary(let obstacle, _) = await outcome, let url,
@@ -119,11 +119,11 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     get async throws(StoreError) { try await opening.value.get().writer }
   }
 
-  /// A value that is another one after each change of the file, whoever made it.
+  /// A value that changes with each change of the file by any process.
   func stamp() async throws(StoreError) -> [Int] {
     let writer = try await writer
     do {
-      // Of one connection: each counts for itself.
+      // From one connection, since each has counters of its own.
       return try await writer.writeWithoutTransaction { database in
         [try Int.fetchOne(database, sql: "PRAGMA data_version") ?? 0, database.totalChangesCount]
       }
@@ -132,7 +132,7 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     }
   }
 
-  /// Frees what SQLite keeps of the file for the next time, half a megabyte for each connection.
+  /// Frees SQLite's page caches, half a megabyte for each connection.
   func releasePages() async {
     (try? await writer as? DatabasePool)?.releaseMemoryEventually()
   }
@@ -150,9 +150,9 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     }
   }
 
-  /// Runs all changes in one transaction. If one fails, none is kept.
+  /// Runs all changes in one transaction. If one fails, all are rolled back.
   ///
-  /// - Parameter work: nil for the work that the durability implies.
+  /// - Parameter work: nil for the work that `durability` implies.
   /// - Returns: the result of `changes`.
   func write<Value: Sendable>(
     _ durability: Durability, work: StorageHealth.Work? = nil,
@@ -163,8 +163,7 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     do {
       let (value, hasChanged) = try await writer.writeWithoutTransaction {
         database -> (Value, Bool) in
-        // Cannot be set within a transaction. It holds for this connection, the only one that
-        // writes.
+        // Cannot be set within a transaction. It holds for this connection, the only one that writes.
         try database.execute(sql: durability.pragma)
         let before = database.totalChangesCount
         var value: Value?
@@ -175,7 +174,7 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
         guard let value else { preconditionFailure("a transaction that ended has a result") }
         return (value, database.totalChangesCount != before)
       }
-      // A transaction without changes writes nothing and proves nothing.
+      // A transaction without changes writes nothing and so proves nothing.
       if hasChanged { health.noteSuccess(in: work) }
       return value
     } catch {
@@ -183,7 +182,7 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     }
   }
 
-  /// Writes the whole file anew, without what deleted rows left behind in it. Needs as much room as the file.
+  /// Rewrites the whole file without remains of deleted rows. Needs as much space as the file.
   func rebuild() async throws(StoreError) {
     let writer = try await writer
     do {
@@ -193,8 +192,8 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     }
   }
 
-  /// Moves the journal's content into the database and truncates the journal. Throws `.inUse` if another program
-  /// reads from the journal for longer than it is waited for.
+  /// Moves the journal's content into the database and truncates the journal. Throws `.inUse` if another program reads
+  /// from the journal beyond the time limit.
   func emptyJournal() async throws(StoreError) {
     let writer = try await writer
     do {
@@ -204,11 +203,11 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
     }
   }
 
-  /// Waits for the writes that have begun, empties the journal and closes the file. Later calls fail.
+  /// Waits for running writes, empties the journal and closes the file. Later calls fail.
   package func close() async {
     guard case .success(let opened) = await opening.value else { return }
-    // Closing alone leaves the journal where another program has the file open. What cannot be moved is still there
-    // at the next start.
+    // Closing alone leaves the journal if another program has the file open. A failure is harmless: the next start
+    // finds the journal.
     if !isForReading { try? await emptyJournal() }
     do { try opened.writer.close() } catch {
       Logger.database.warning("The database stays open", metadata: ["reason": "\(error)"])

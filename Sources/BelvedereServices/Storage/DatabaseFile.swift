@@ -1,28 +1,27 @@
-// The file of the database before it is open: whether it can be read, how it is read without a change, and how it
-// is set aside. Blocks; may be called on any thread.
+// Handles the database's file without an open database: checks it, reads it without a change, and sets it aside.
+// Blocks; may be called on any thread.
 
 import BelvedereCore
 import Foundation
 import GRDB
 
-/// Looks at the file of the database.
+/// Checks and renames the file of the database.
 enum DatabaseFile {
   /// The journals that SQLite may leave beside the file.
   private static let journals = ["-wal", "-shm", "-journal"]
 
-  /// False if the file is no database, is damaged, belongs to another program or was written by a
-  /// newer version. Reads without writing, so that the file is set aside as it was found.
+  /// False if the file is not a database, is damaged, belongs to another program or was written by a newer version.
+  /// Reads without writing, so that the file can be set aside unchanged.
   static func isReadable(_ url: URL) throws -> Bool {
     guard FileManager.default.fileExists(atPath: url.path) else { return true }
     guard isFile(url), hasWritableVersion(url) else { return false }
     var configuration = Configuration.ours
-    // SQLite rolls back what a power cut left of the very first transaction; for that it has to
-    // write.
+    // SQLite rolls back an unfinished first transaction after a power cut; for that it must write.
     configuration.readonly = !FileManager.default.fileExists(atPath: url.path + "-journal")
     do {
       let queue = try DatabaseQueue(path: url.path, configuration: configuration)
       let isReadable = try queue.read { database in
-        // In this order: no row of a damaged file is what its table says.
+        // In this order, since the rows of a damaged file cannot be trusted.
         try isSound(database) && isOurs(database)
       }
       try queue.close()
@@ -32,16 +31,15 @@ enum DatabaseFile {
     }
   }
 
-  /// True for a file, also at the end of a link. A folder holds no database, and reading from a pipe or a device may
-  /// never end.
+  /// True for a regular file, also behind a link. Reading from a pipe or a device may never end.
   private static func isFile(_ url: URL) -> Bool {
     var status = stat()
     return stat(url.path, &status) == 0 && status.isOfFile
   }
 
-  /// False if the header names a version of the file format that this SQLite would read and never write. (1 is
-  /// for the rollback journal, 2 for the write-ahead log; https://sqlite.org/fileformat.html.) To be called before
-  /// this process has the file open: closing a file ends the locks that SQLite has on it.
+  /// False if the header has a version of the file format that this SQLite would read but not write. (1 is for the
+  /// rollback journal, 2 for the write-ahead log; https://sqlite.org/fileformat.html.) To be called before this process
+  /// opens the database: closing the file would release SQLite's locks on it.
   private static func hasWritableVersion(_ url: URL) -> Bool {
     let place = 18
     guard let file = try? FileHandle(forReadingFrom: url),
@@ -51,13 +49,13 @@ enum DatabaseFile {
     return 1...2 ~= header[place]
   }
 
-  /// Checks every page of the file for damage that opening does not reveal, and every row for values that its
-  /// table forbids.
+  /// Checks every page of the file for damage that opening does not reveal, and every row for values that its table
+  /// forbids.
   static func isSound(_ database: Database) throws -> Bool {
     try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok"
   }
 
-  /// True for a database of this version or of one before it, and for an empty one.
+  /// True for a database of this or an earlier version, and for an empty one.
   static func isOurs(_ database: Database) throws -> Bool {
     let isEmpty = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0
     if isEmpty { return true }
@@ -65,7 +63,7 @@ enum DatabaseFile {
     return try !Schema.migrator().hasBeenSuperseded(database)
   }
 
-  /// True if the file's content is at fault, not the disk, a permission, memory or another program.
+  /// True if the error is in the file's content, and not in the disk, a permission, memory or another program.
   static func isDamage(_ error: any Error) -> Bool {
     switch error {
     case let error as DatabaseError:
@@ -73,18 +71,18 @@ enum DatabaseFile {
       case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY,
         .SQLITE_FULL, .SQLITE_NOMEM, .SQLITE_INTERRUPT, .SQLITE_ABORT:
         false
-      // Less is there than the file says of itself.
+      // The file is shorter than its header says.
       case .SQLITE_IOERR: error.extendedResultCode == .SQLITE_IOERR_SHORT_READ
       default: true
       }
     case is CocoaError, is StoreError, is CancellationError: false
-    // A value that is not of its column's type.
+    // A value of the wrong type for its column.
     default: true
     }
   }
 
-  /// Opens the file for reading only. Where SQLite cannot make the index of the journal, on a disk that is full or
-  /// read-only, the file is read without its journal.
+  /// Opens the file for reading only. If SQLite cannot create the index of the journal, as on a full or read-only disk,
+  /// the file is read without its journal.
   static func reader(of url: URL) throws -> DatabaseQueue {
     var configuration = Configuration.ours
     configuration.readonly = true
@@ -96,7 +94,7 @@ enum DatabaseFile {
       _ = try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") }
       return queue
     } catch let error as DatabaseError where !isDamage(error) && error.resultCode != .SQLITE_BUSY {
-      // Never of a file that is missing.
+      // Not for a missing file.
       guard access(url.path, R_OK) == 0 else { throw error }
       return try DatabaseQueue(
         path: url.absoluteURL.absoluteString + "?immutable=1", configuration: configuration)
@@ -114,7 +112,7 @@ enum DatabaseFile {
       count += 1
       name = "\(base)-\(count)"
     }
-    // The journals come first: left beside a new database they would damage it.
+    // The journals first: beside a new database they would damage it.
     for suffix in journals + [""] {
       let source = url.path + suffix
       guard suffix.isEmpty || FileManager.default.fileExists(atPath: source) else { continue }

@@ -1,7 +1,6 @@
-// Opens the database, whatever is in its place. A file that cannot be read is never overwritten: it is set aside
-// under a name with the date, and a new one is started. Processes take turns at that, and a file that another
-// process has open is never set aside. If the file cannot be written (read-only or full disk), a copy of it in
-// memory is used.
+// Opens the database. An unreadable file is never overwritten: it is renamed with the date (set aside), and a new one
+// is created. Processes do this one at a time, and a file that another process has open is never set aside. If the file
+// cannot be written (read-only or full disk), a copy of it in memory is used.
 
 import BelvedereCore
 import Foundation
@@ -9,17 +8,17 @@ import GRDB
 import Logging
 
 extension Configuration {
-  /// The time to wait for another program that holds the database. The window stays responsive
-  /// meanwhile, and a like is sent at most this much later.
-  private static let patience: TimeInterval = 2
-  /// Kibibytes of the file that SQLite may hold in memory for each connection; the system holds it, too.
+  /// The time limit for the lock of another program on the database. The window stays responsive in the meantime, and a
+  /// like is delayed by this at most.
+  private static let timeout: TimeInterval = 2
+  /// Kibibytes of SQLite's page cache for each connection; the system caches the file, too.
   private static let cache = 512
 
   static var ours: Configuration {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(patience)
+    configuration.busyMode = .timeout(timeout)
     configuration.prepareDatabase { database in
-      // Deleted rows are overwritten. Not every system's SQLite does that by itself.
+      // Deleted rows are overwritten, which is not every SQLite's default.
       try database.execute(sql: "PRAGMA cache_size = -\(cache); PRAGMA secure_delete = ON")
     }
     return configuration
@@ -27,12 +26,11 @@ extension Configuration {
 }
 
 extension AppDatabase.Opened {
-  /// Seconds to wait for another process that opens the same file: the check of a large one takes some, and so
-  /// does its migration.
-  private static let patience: TimeInterval = 30
+  /// Seconds to wait for another process that opens the same file: checking and migrating a large one take
+  /// some.
+  private static let timeout: TimeInterval = 30
 
-  /// Opens the database at a path; blocks meanwhile. Throws only if not even a database in memory
-  /// can be made.
+  /// Opens the database at a path; blocks. Throws only if not even a database in memory can be created.
   init(at url: URL, date: Date) throws(StoreError) {
     do {
       try self.init(writing: url, date: date)
@@ -45,7 +43,7 @@ extension AppDatabase.Opened {
   private init(writing url: URL, date: Date) throws {
     try PrivateFiles.makeFolder(at: url.deletingLastPathComponent())
     let turn = try FileLock(at: url.path + ".opening")
-    try turn.waitAlone(atMost: Self.patience)
+    try turn.waitForExclusive(atMost: Self.timeout)
     defer { turn.release() }
     let use = try FileLock(at: url.path + ".use")
     var setAside: String?
@@ -59,8 +57,8 @@ extension AppDatabase.Opened {
       setAside = try Self.setAside(url, date: date, unlessUsed: use)
       writer = try Self.migratedPool(at: url)
     }
-    // Whoever waits for a turn sees that the file is used from here on.
-    guard use.takeWithOthers() else { throw StoreError.failed(.inUse) }
+    // From here on, waiting processes see that the file is in use.
+    guard use.takeShared() else { throw StoreError.failed(.inUse) }
     self.init(
       writer: writer, outcome: setAside.map { .setAside(name: $0) } ?? .ready, use: use)
   }
@@ -72,7 +70,7 @@ extension AppDatabase.Opened {
     do {
       try Schema.migrator().migrate(pool)
     } catch {
-      // A later end of the connection would delete the journal of a database that was begun in its place.
+      // If the connection were closed later, it would delete the journal of a new database in its place.
       try pool.close()
       throw error
     }
@@ -81,7 +79,7 @@ extension AppDatabase.Opened {
 
   /// Sets the file aside and returns its new name. Throws `.inUse` if another process has it open.
   private static func setAside(_ url: URL, date: Date, unlessUsed use: FileLock) throws -> String {
-    guard use.takeAlone() else { throw StoreError.failed(.inUse) }
+    guard use.takeExclusive() else { throw StoreError.failed(.inUse) }
     return try DatabaseFile.setAside(url, date: date)
   }
 }
@@ -89,7 +87,7 @@ extension AppDatabase.Opened {
 // MARK: - Without writing
 
 extension AppDatabase.Opened {
-  /// Opens the file for reading only. It is not made, migrated or set aside.
+  /// Opens the file for reading only. It is not created, migrated or set aside.
   init(reading url: URL) throws {
     let reader = try DatabaseFile.reader(of: url)
     guard
@@ -101,7 +99,7 @@ extension AppDatabase.Opened {
     self.init(writer: reader, outcome: .ready, use: nil)
   }
 
-  /// Makes a database in memory, with the content of the file as far as that can be read.
+  /// Creates a database in memory with a copy of the file's readable content.
   private init(
     copying url: URL, because obstacle: StorageObstacle
   ) throws(StoreError) {
@@ -133,7 +131,7 @@ extension AppDatabase.Opened {
 }
 
 extension StorageObstacle {
-  /// Translates an error of the database, or of the way to it.
+  /// Maps an error of the database or of its file.
   init(_ error: any Error) {
     switch error {
     case StoreError.failed(let obstacle): self = obstacle
@@ -154,13 +152,12 @@ extension CocoaError {
 }
 
 extension DatabaseError {
-  /// True if the system denied SQLite the file, which SQLite calls "unable to open".
+  /// True if the system denied SQLite access to the file, which SQLite reports as "unable to open".
   fileprivate var isForbidden: Bool {
     [.SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY].contains(resultCode)
   }
 
-  /// True if there is no room, also for the index of the journal, which SQLite reports as an error
-  /// of the disk.
+  /// True if there is no space, also for the index of the journal, which SQLite reports as a disk error.
   fileprivate var saysFull: Bool {
     resultCode == .SQLITE_FULL || extendedResultCode == .SQLITE_IOERR_SHMSIZE
   }

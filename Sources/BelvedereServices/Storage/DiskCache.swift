@@ -1,17 +1,16 @@
-// Files by address in one folder, bounded in bytes; the least recently used are deleted first. Each
-// file is named by the SHA-256 of its address and contains its own checksum (DiskEntry). No other
-// state has to agree with the folder, so a crash leaves nothing inconsistent.
+// Files by address in one folder, limited in bytes; the least recently used are deleted first. Each file is named by
+// the SHA-256 of its address and contains its own checksum (DiskEntry). There is no other persistent state, so a crash
+// leaves nothing inconsistent.
 //
-// Reading needs only the file. The index (sizes and order of use) is made from the folder when
-// first needed, which is at the first write. The order of use survives in the files' modification
-// times. Reading and storing throw no errors: after a failure a file is just not cached.
+// Reading needs only the file. The index (sizes and order of use) is built from the folder when it is first needed,
+// which is at the first write. The order of use is stored as the files' modification times. Reading and storing throw
+// no errors: after a failure a file is just not cached.
 //
-// A file belongs to the account for which it was fetched. Its name begins with the account's tag,
-// so that a log-out deletes the account's files and no others. Files without a tag are from an
-// earlier version.
+// A file belongs to the account for which it was fetched. Its name begins with the account's tag, so that a log-out
+// deletes the account's files only. Files without a tag are from an earlier version.
 //
-// Large files, which are originals, get at most half of the space, so that opening a few of them
-// does not evict the feed's images.
+// Large files, which are originals, get at most half of the space, so that opening a few of them does not evict the
+// feed's images.
 
 import BelvedereCore
 import Foundation
@@ -32,7 +31,7 @@ package actor DiskCache {
   /// Nil until the first use.
   private var index: DiskIndex?
   private var temporaryCount = 0
-  /// The latest reason why nothing could be stored; it is logged once and not for each image.
+  /// The latest reason why nothing could be stored, which is logged once and not for each image.
   private var lastProblem: String?
   /// Counts the calls of `forget` and `removeAll`.
   private nonisolated let removals = Atomic(0)
@@ -68,18 +67,18 @@ package actor DiskCache {
       return nil
     }
     index?.use(name)
-    // Fails in a read-only folder, where the order of use has no effect.
+    // Fails in a read-only folder, where the order of use does not matter.
     utimensat(AT_FDCWD, path, nil, 0)
     return content
   }
 
-  /// The present moment, for `store`.
+  /// A counter of removals, for `store`.
   nonisolated var moment: Int { removals.load(ordering: .acquiring) }
 
   /// Stores bytes for an address; does nothing if the disk is full or the folder read-only.
   ///
-  /// - Parameter moment: the moment since when the bytes were to be stored; nil for now. What was removed since then
-  ///   does not come back.
+  /// - Parameter moment: the moment since which the bytes were meant to be stored; nil for now. If files were removed
+  ///   since then, the bytes are not stored.
   func store(
     _ data: Data, for address: String, of account: AccountName? = nil, since moment: Int? = nil
   ) async {
@@ -164,7 +163,7 @@ extension DiskCache {
     return account.map { "\(OwnerTag.tag(of: $0))-\(digest)" } ?? digest
   }
 
-  /// Returns the names in the folder; none if it cannot be read.
+  /// Returns the names in the folder; empty if it cannot be read.
   private func names() -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
   }
@@ -182,8 +181,8 @@ extension DiskCache {
     for name in index?.evict() ?? [] { unlink(path(of: name)) }
   }
 
-  /// Reads sizes and order of use from the folder, once. Deletes temporary files that a killed run
-  /// left behind. (If another run is using one, its image is just not cached.)
+  /// Reads sizes and order of use from the folder, once. Deletes temporary files of earlier runs. (If another run is
+  /// using one, its image is just not cached.)
   private func loadIndex() {
     guard index == nil else { return }
     var files: [(name: String, size: Int, used: Date)] = []
@@ -193,8 +192,8 @@ extension DiskCache {
         unlink(path)
         continue
       }
-      // Not stat(): the C module of its timespec depends on the order of compilation, which made
-      // release builds fail now and then (Swift 6.3).
+      // Not stat(): the C module of its timespec depends on the order of compilation, which made release builds fail
+      // now and then (Swift 6.3).
       guard [Self.digestLength, Self.taggedLength].contains(name.utf8.count),
         let attributes = try? FileManager.default.attributesOfItem(atPath: path),
         let size = attributes[.size] as? Int, let used = attributes[.modificationDate] as? Date

@@ -1,5 +1,5 @@
-// The format of a file in the disk cache: a header with length and checksum, then the bytes. A file
-// that a crash cut off or a bad disk changed is recognised.
+// The format of a file in the disk cache: a header with length and checksum, then the bytes. Truncation by a crash and
+// damage by a bad disk are detected.
 //
 //   0  "BVIMAGE1"
 //   8  length of the content, 64 bit, little endian
@@ -12,7 +12,7 @@ enum DiskEntry {
   static let headerLength = 24
   private static let magic = Data("BVIMAGE1".utf8)
 
-  /// Returns the header of a content.
+  /// Returns the header for a content.
   static func header(for content: Data) -> Data {
     var header = magic
     append(UInt64(content.count), to: &header)

@@ -1,8 +1,7 @@
-/// The index of the disk cache: names and sizes of files in bytes, in their order of use. Large
-/// files are also counted by themselves. A plain value: the cache guards it.
+/// The index of the disk cache: names and sizes of files in bytes, in their order of use. Large files also have a limit
+/// of their own. A plain value: the cache synchronises access.
 struct DiskIndex {
-  /// The size in bytes from which a file counts as an original; a photo as wide as a screen is
-  /// smaller.
+  /// The size in bytes from which a file counts as an original; a photo as wide as a screen is smaller.
   static let largeSize = 3_000_000
 
   /// The most bytes of all files. Lowering it takes effect at the next `evict()`.
@@ -22,7 +21,7 @@ struct DiskIndex {
     largeFiles = LeastRecentlyUsed(limit: Self.largeLimit(of: limit))
   }
 
-  /// Returns true if a file of this size can be kept within a limit at all.
+  /// Returns true if a file of this size fits a limit.
   static func accepts(size: Int, limit: Int) -> Bool {
     size <= (size >= largeSize ? largeLimit(of: limit) : limit)
   }
@@ -32,7 +31,7 @@ struct DiskIndex {
 
   var totalSize: Int { files.totalCost }
 
-  /// Makes a file the most recently used one, if it is there.
+  /// Makes a file the most recently used one, if it exists.
   mutating func use(_ name: String) {
     _ = files.use(name)
     _ = largeFiles.use(name)
@@ -50,8 +49,8 @@ struct DiskIndex {
     largeFiles.remove(name)
   }
 
-  /// Removes the least recently used files until the rest is within the limits, first large files
-  /// by their own limit. Returns their names.
+  /// Removes the least recently used files until the rest is within the limits; large files first, by their own limit.
+  /// Returns their names.
   mutating func evict() -> [String] {
     let large = largeFiles.evict().map(\.key)
     for name in large { files.remove(name) }

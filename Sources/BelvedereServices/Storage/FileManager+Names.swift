@@ -1,10 +1,10 @@
-// The names in a folder of ours. A folder that is missing is empty; one that cannot be read is not, and
-// whoever deletes what is in it must know.
+// Lists our own folders. A missing folder is empty; an unreadable one is an error, since its content could not be
+// deleted.
 
 import Foundation
 
 extension FileManager {
-  /// Throws if there is a folder, or something else of that name, that cannot be listed. May be called on any
+  /// Throws if the folder exists, or something else with its name, and cannot be listed. May be called on any
   /// thread.
   func names(in folder: URL) throws -> [String] {
     do {

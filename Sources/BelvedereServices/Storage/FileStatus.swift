@@ -1,8 +1,8 @@
-// The kinds of files, as the system numbers them.
+// The types of files.
 
 import Glibc
 
 extension stat {
-  /// True for a file that has an end: no folder, pipe, socket or device.
+  /// True for a regular file: not a folder, pipe, socket or device.
   var isOfFile: Bool { st_mode & S_IFMT == S_IFREG }
 }

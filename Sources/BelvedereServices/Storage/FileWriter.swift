@@ -1,19 +1,18 @@
-// Writes files so that a reader sees a whole file or none: into a temporary file that is flushed to
-// the disk and that the caller renames. Works on a thread of its own, because flushing may take
-// long and reading must not wait for it.
+// Writes files so that a reader sees a whole file or none: into a temporary file that is flushed to the disk and that
+// the caller renames. Works on a thread of its own, because flushing may take long and must not delay reading.
 
 import Foundation
 
-/// Writes files. Tests use a writer whose disk is full.
+/// Writes files. Tests replace it by a writer with a full disk.
 protocol FileWriting: Sendable {
   /// Writes a new file, flushed to the disk. If an error is thrown, no file is left.
   ///
-  /// - Parameter permissions: the file's mode, before the process's umask.
+  /// - Parameter permissions: the file's mode, before the process's umask is applied.
   func write(
     _ parts: [Data], toNewFile path: String, permissions: mode_t
   ) async throws(FileWriteError)
 
-  /// Writes to a pipe or a device that is there. Blocks the writer's thread until somebody has read it all.
+  /// Writes to an existing pipe or device. Blocks the writer's thread until everything is written.
   func write(_ data: Data, toStream path: String) async throws(FileWriteError)
 }
 
@@ -39,7 +38,7 @@ actor FileWriter: FileWriting {
   ) throws(FileWriteError) {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
     guard file >= 0 else { throw FileWriteError(code: errno) }
-    // Whoever clears away what a crash left sees that this file is being written.
+    // Shows `UnfinishedFile` of other processes that this file is being written.
     flock(file, LOCK_EX | LOCK_NB)
     do throws(FileWriteError) {
       for part in parts { try write(part, to: file) }

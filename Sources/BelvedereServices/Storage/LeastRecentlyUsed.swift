@@ -1,6 +1,6 @@
-// The order of use in the memory cache and the disk cache: a dictionary whose entries are also
-// chained from the oldest to the newest, bounded by the sum of their costs. Every operation takes
-// constant time. A plain value: its owner guards it.
+// The order of use in the memory cache and the disk cache: a dictionary whose entries also form a linked list from the
+// oldest to the newest, limited by the sum of their costs. Every operation takes constant time. A plain value: its
+// owner synchronises access.
 
 /// Values with costs; the least recently used are evicted when the costs exceed the limit.
 struct LeastRecentlyUsed<Key: Hashable, Value> {
@@ -11,7 +11,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     var newer: Key?
   }
 
-  /// The most that all costs may add up to. Lowering it takes effect at the next `evict()`.
+  /// The limit for the sum of all costs. Lowering it takes effect at the next `evict()`.
   var limit: Int
   /// The sum of the costs of all entries.
   private(set) var totalCost = 0
@@ -35,7 +35,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     return entry.value
   }
 
-  /// Inserts a value as the most recently used one, in place of an equal key's. Does not evict.
+  /// Inserts a value as the most recently used one; replaces that of an equal key. Does not evict.
   mutating func insert(_ value: Value, cost: Int, for key: Key) {
     remove(key)
     totalCost += cost
@@ -70,7 +70,7 @@ extension LeastRecentlyUsed {
     if oldest == nil { oldest = key }
   }
 
-  /// Closes the chain around an entry; the dictionary may not contain the entry any more.
+  /// Removes an entry from the linked list; it must already be removed from the dictionary.
   private mutating func unlink(_ entry: Entry) {
     if let older = entry.older { entries[older]?.newer = entry.newer } else { oldest = entry.newer }
     if let newer = entry.newer { entries[newer]?.older = entry.older } else { newest = entry.older }

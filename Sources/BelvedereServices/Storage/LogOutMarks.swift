@@ -1,17 +1,16 @@
-// Log-outs that have not ended. Each is an empty file whose name holds all of it: a full disk still
-// takes one.
+// Unfinished log-outs. Each is an empty file whose name contains all data, since a full disk can still store one.
 
 import BelvedereCore
 import Foundation
 
-/// Remembers log-outs in a folder.
+/// Stores log-outs in a folder.
 package struct LogOutMarks: LogOutRemembering {
   private static let prefix = "log-out"
   private static let separator: Character = "~"
 
   private let folder: URL
 
-  /// - Parameter folder: may hold other files, too.
+  /// - Parameter folder: may contain other files.
   package init(in folder: URL) { self.folder = folder }
 
   @concurrent
@@ -24,7 +23,7 @@ package struct LogOutMarks: LogOutRemembering {
 
   @concurrent
   package func unfinished() async -> [LogOut] {
-    // A folder that cannot be read counts as empty.
+    // An unreadable folder counts as empty.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.sorted().compactMap(Self.logOut(named:))
   }
@@ -32,11 +31,11 @@ package struct LogOutMarks: LogOutRemembering {
   @concurrent
   package func end(_ logOut: LogOut) async {
     unlink(path(of: logOut))
-    // Else a power cut could bring the mark back, and the next start would delete what came after it.
+    // Otherwise a power cut could restore the mark, and the next start would delete newer data.
     flushFolder()
   }
 
-  /// Flushes the folder, which makes the names in it durable.
+  /// Flushes the folder, which makes its file names durable.
   private func flushFolder() {
     let file = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard file >= 0 else { return }
@@ -68,7 +67,7 @@ package struct LogOutMarks: LogOutRemembering {
 }
 
 extension StorageObstacle {
-  /// Translates the system's error number.
+  /// Maps the system's error number.
   init(code: Int32) {
     switch code {
     case ENOSPC, EDQUOT: self = .diskFull

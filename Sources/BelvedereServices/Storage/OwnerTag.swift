@@ -1,5 +1,5 @@
-// The owner of a file, as the beginning of its name: 8 digits for the service and 8 for the
-// account. Digits of a digest hide the names themselves.
+// The owner of a file, as the prefix of its name: 8 digits for the service and 8 for the account, from digests that
+// hide the names.
 
 import BelvedereCore
 
@@ -11,7 +11,7 @@ enum OwnerTag {
     part(account.service) + part(account.account)
   }
 
-  /// The common beginning of the tags of all accounts that a log-out covers.
+  /// The common prefix of the tags of all accounts that a log-out covers.
   static func prefix(of logOut: LogOut) -> String {
     part(logOut.service) + (logOut.account.map(part) ?? "")
   }

@@ -1,23 +1,23 @@
-// Long lists cost little memory: photos that were not looked at for a while are kept in a database, and are
-// read from there when somebody comes back to them.
+// Limits the memory of long lists: photos that were not used for a while are moved to a database, and read again when
+// they are needed.
 
 import BelvedereCore
 import Synchronization
 
-/// Keeps photos outside of memory, for as long as it lives. Calls may be made from any thread and block it.
+/// Stores photos outside of memory during its lifetime. Calls may be made from any thread and block it.
 protocol PhotoSpace: Sendable {
-  /// Takes photos in, in place of those with the same ids.
+  /// Stores photos; replaces those with the same ids.
   func keep(_ photos: [Photo]) throws(StoreError)
-  /// Returns photos that were taken in, in this order. An id that is not known is left out.
+  /// Returns stored photos in this order. Unknown ids are skipped.
   func photos(_ ids: [Photo.ID]) throws(StoreError) -> [Photo]
 }
 
-/// Decides which photos of lists are in memory: those that somebody looked at last.
+/// Decides which photos of lists are in memory: the most recently used ones.
 package final class PhotoPager: PhotoHolding {
   /// The most photos that stay in memory: several windows full.
   private static let room = 256
 
-  /// Photos, for as long as a list has them.
+  /// A weak reference to photos of a list.
   private struct Reference {
     weak var held: PagedLeaf?
   }
@@ -25,12 +25,12 @@ package final class PhotoPager: PhotoHolding {
   private struct State {
     /// The leaves in memory.
     var present: [Reference] = []
-    /// The number of photos there.
+    /// The number of photos in them.
     var count = 0
 
-    /// Takes out the photos that were not used for the longest time.
+    /// Removes the least recently used photos.
     mutating func takeIdle(downTo room: Int) -> [PagedLeaf] {
-      // Leaves that no list has any more are dropped on the way.
+      // Released leaves are dropped.
       let all = present.compactMap(\.held).map { (held: $0, use: $0.lastUse) }
         .sorted { $0.use > $1.use }
       var staying = 0
@@ -51,15 +51,15 @@ package final class PhotoPager: PhotoHolding {
   private let state = Mutex(State())
   private let clock = Atomic(0)
 
-  /// Keeps the photos in a database that is gone with it.
+  /// Stores the photos in a temporary database that is deleted with the pager.
   package convenience init() {
-    // By then the start, or whatever else made the photos come, is over.
+    // After this delay, the start or another burst of loading is over.
     self.init(ScratchDatabase(), room: Self.room, delay: .seconds(1))
   }
 
   /// - Parameters:
-  ///   - room: the most photos in memory; there may be a quarter more before some leave it.
-  ///   - delay: until they leave it.
+  ///   - room: the most photos in memory; a quarter more are allowed before some are moved.
+  ///   - delay: the time until they are moved.
   init(_ space: any PhotoSpace, room: Int, delay: Duration) {
     self.space = space
     self.room = room
@@ -72,7 +72,7 @@ package final class PhotoPager: PhotoHolding {
     return held
   }
 
-  /// The time of a use, which orders uses.
+  /// A counter value for ordering uses.
   fileprivate var now: Int { clock.add(1, ordering: .relaxed).newValue }
 
   fileprivate func keep(_ photos: [Photo]) throws(StoreError) { try space.keep(photos) }
@@ -83,8 +83,8 @@ package final class PhotoPager: PhotoHolding {
     return photos
   }
 
-  /// Takes note of photos that came into memory. If there are too many now, others leave it after the delay, on
-  /// another thread.
+  /// Registers photos that came into memory. If there are too many, others are moved to the database after the delay,
+  /// on another thread.
   fileprivate func admit(_ held: PagedLeaf) {
     let idle = state.withLock { state -> [PagedLeaf] in
       state.present.append(Reference(held: held))
@@ -100,10 +100,10 @@ package final class PhotoPager: PhotoHolding {
   }
 }
 
-/// A few photos of a list, which come and go.
+/// Some photos of a list, in memory or in the database.
 private final class PagedLeaf: HeldPhotos {
   private struct State {
-    /// Nil while the pager keeps them.
+    /// Nil while the photos are only in the database.
     var photos: [Photo]?
     var areKept = false
     var lastUse: Int
@@ -135,7 +135,7 @@ private final class PagedLeaf: HeldPhotos {
     return photos
   }
 
-  /// Leaves memory, unless somebody looks meanwhile. What cannot be kept stays.
+  /// Removes the photos from memory, unless they are used in the meantime or cannot be stored.
   func leave() {
     let before = state.withLock(\.self)
     guard let photos = before.photos else { return }

@@ -1,20 +1,20 @@
-// An import under way. It is written in parts of a transaction each, so that likes and notes need not wait for
-// all of a large file; the index of places is made once, and again only if somebody else wrote in between.
+// A running import. It is written in several transactions, so that likes and notes need not wait for a large file. The
+// index of existing places is built once, and again only after other writes.
 
 import BelvedereCore
 import Foundation
 import GRDB
 import Synchronization
 
-/// Adds the records of one import, part by part, as favourite spots.
+/// Adds the records of one import as favourite spots, part by part.
 final class PlaceImport: Sendable {
-  /// The records of one part, which take some 50 ms.
+  /// The number of records in a part, which takes some 50 ms.
   static let partSize = 1_000
-  /// The time between two parts for others that wait for the database: another process looks every 100 ms at
-  /// the latest, and takes what it finds free.
+  /// The pause between two parts, for others that wait for the database: another process tries every 100 ms at the
+  /// latest.
   static let pause = Duration.milliseconds(10)
 
-  /// The writes to a database: of this connection, and of others.
+  /// The counters of writes to a database: by this connection, and by others.
   private struct Stamp: Equatable {
     let own: Int
     let others: Int
@@ -27,9 +27,9 @@ final class PlaceImport: Sendable {
 
   private struct State {
     var neighbours: PlaceNeighbours?
-    /// The writes up to the end of the last part.
+    /// The counters at the end of the last part.
     var stamp: Stamp?
-    /// For the code of a position, the cells that were tried for a key.
+    /// By the code of a position, the number of cells that were tried for a free key.
     var tried: [PlusCode: Int] = [:]
   }
 
@@ -37,7 +37,7 @@ final class PlaceImport: Sendable {
   private let date: Date
   private let state = Mutex(State())
 
-  /// - Parameter date: the time since which places are favourites, where a record has none.
+  /// - Parameter date: the time at which records without a time of their own became favourites.
   init(of records: [PlaceRecord], at date: Date) {
     self.records = records
     self.date = date
@@ -50,7 +50,7 @@ final class PlaceImport: Sendable {
     }
   }
 
-  /// Adds the records of one part, in the transaction of its caller. After an error nothing more may be added.
+  /// Adds the records of one part, in the caller's transaction. After an error nothing more may be added.
   func add(_ part: Range<Int>, in database: Database) throws -> ImportedPlaces {
     try PlaceRegrouping.run(in: database)
     return try state.withLock { state in
@@ -60,7 +60,7 @@ final class PlaceImport: Sendable {
       } else {
         neighbours = try PlaceNeighbours(of: records, in: database)
       }
-      // Two references would copy the index at the first change.
+      // A second reference would make the index be copied at the first change.
       state.neighbours = nil
       var result = ImportedPlaces()
       for record in records[part] {
@@ -73,7 +73,7 @@ final class PlaceImport: Sendable {
     }
   }
 
-  /// Returns false if the record is a favourite already.
+  /// Returns false if the record is already a favourite.
   private func add(
     _ record: PlaceRecord, to neighbours: inout PlaceNeighbours, tried: inout [PlusCode: Int],
     in database: Database
@@ -104,7 +104,7 @@ final class PlaceImport: Sendable {
     return true
   }
 
-  /// - Parameter ownName: nil leaves the name as it is.
+  /// - Parameter ownName: nil keeps the name.
   private func write(
     _ place: PlaceNeighbours.Entry, ownName: String?, since date: Date, in database: Database
   ) throws {

@@ -1,5 +1,5 @@
-// An index of the places that the records of an import may be: whatever a file holds, a record is compared
-// with a few places. Space is cut into cubes of a metre, which know neither poles nor the 180th meridian.
+// An index of the existing places that may equal the records of an import, so that each record of any file is compared
+// with a few places only. Space is divided into cubes of a metre, without edges at the poles or the 180th meridian.
 
 import BelvedereCore
 import Foundation
@@ -7,11 +7,11 @@ import GRDB
 
 /// The places near the records of one import, by position and name.
 struct PlaceNeighbours {
-  /// A place as far as an import looks at it.
+  /// The properties of a place that an import needs.
   struct Entry {
     let key: PlusCode
     var position: Coordinate
-    /// The words of its name with one space between them: files keep a name on one line. Nil without one.
+    /// The words of its name, separated by one space, as files store a name on one line. Nil without a name.
     var words: String?
     var note: String?
     var isFavourite: Bool
@@ -19,12 +19,12 @@ struct PlaceNeighbours {
 
   private struct Cell {
     var named: [String: [Entry]] = [:]
-    /// A place without a name is the one of every record near it, so a file brings few of them.
+    /// Places without a name match all records nearby, so a file adds few of them.
     var unnamed: [Entry] = []
   }
 
-  /// The distance in metres at which a record is a place that is there: files have at least five digits,
-  /// which are 1 m.
+  /// The distance in metres within which a record equals a place: files have at least five digits, which are
+  /// 1 m.
   private static let reach = 1.0
 
   private var cells: [SIMD3<Int32>: Cell] = [:]
@@ -49,8 +49,8 @@ struct PlaceNeighbours {
     }
   }
 
-  /// The favourite that a record is already, or else the nearest place that it is. A place without a name is
-  /// every record's, and a record without a name is every place.
+  /// The matching favourite, or else the nearest matching place. A place without a name matches every record, and a
+  /// record without a name every place.
   ///
   /// - Parameter words: `Entry.words` of the record's name.
   func match(for position: Coordinate, words: String?) -> Entry? {
@@ -101,14 +101,14 @@ struct PlaceNeighbours {
 }
 
 extension PlaceNeighbours {
-  /// The most parts in which places are read, and the degrees of latitude between two of them: less would not
-  /// be worth a question of its own.
+  /// The most ranges of latitude in which places are read, and the degrees between two ranges: closer ones share one
+  /// query.
   private static let maximumBands = 200
   private static let gap = 0.01
   /// Degrees of latitude around a record, 11 m.
   private static let margin = 0.000_1
 
-  /// The latitudes in which the records lie.
+  /// The ranges of latitude of the records.
   private static func bands(of records: [PlaceRecord]) -> [ClosedRange<Double>] {
     var bands: [ClosedRange<Double>] = []
     for latitude in records.map(\.position.latitude).sorted() {
@@ -129,7 +129,7 @@ extension PlaceNeighbours {
     return SIMD3(Int32(metres.x), Int32(metres.y), Int32(metres.z))
   }
 
-  /// The cells that are not empty and within reach.
+  /// The cells within reach that are not empty.
   private func cells(around position: Coordinate) -> [Cell] {
     let middle = Self.cell(of: position)
     var found: [Cell] = []
@@ -151,7 +151,7 @@ extension String {
     return text.isEmpty ? nil : text.cut(to: limit)
   }
 
-  /// The words with one space between them; nil without any.
+  /// The words, separated by one space; nil if there are none.
   var words: String? {
     let words = split(whereSeparator: \.isWhitespace)
     return words.isEmpty ? nil : words.joined(separator: " ")

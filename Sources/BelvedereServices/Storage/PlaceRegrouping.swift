@@ -1,13 +1,12 @@
-// The grouping of the stored photos into places. A place depends on the whole set of photos: the cuts of
-// PlaceGrouping are where the gaps of all photos with one name are widest, so there is no neighbourhood that
-// could be grouped by itself. All are read (position and name), and the places are written whose photos are
-// others than before.
+// Groups the stored photos into places. A place depends on the whole set of photos: PlaceGrouping cuts at the widest
+// gaps of all photos with one name, so no neighbourhood can be grouped by itself. Positions and names of all photos are
+// read, and only places with changed photos are written.
 
 import BelvedereCore
 import Foundation
 import GRDB
 
-/// Brings places up to date with the stored photos, in the transaction of its caller.
+/// Updates places from the stored photos, in the caller's transaction.
 struct PlaceRegrouping {
   /// A photo in `placePhoto`.
   private struct Member {
@@ -19,7 +18,7 @@ struct PlaceRegrouping {
   private let members: [String: Member]
   private let groups: [[LocatedPhoto]]
 
-  /// True if photos came, went or changed since the last grouping.
+  /// True if photos were added, removed or changed since the last grouping.
   static func isDue(in database: Database) throws -> Bool {
     try Bool.fetchOne(
       database,
@@ -92,7 +91,7 @@ extension PlaceRegrouping {
     Set(try String.fetchAll(database, sql: query).map(PlusCode.init(trusted:)))
   }
 
-  /// The group of photos with what became of their former places.
+  /// A group of photos with the numbers of its photos in former places.
   private func candidate(_ photos: [LocatedPhoto]) -> PlaceSuccession.Group {
     var former: [PlusCode: Int] = [:]
     for photo in photos {
@@ -103,7 +102,7 @@ extension PlaceRegrouping {
       position: Coordinate(middleOf: positions) ?? positions[0], former: former)
   }
 
-  /// Drops the places whose last photo is gone. Those of which the person keeps something become spots.
+  /// Deletes places without photos. Those with data of the person's become spots.
   private func keepOrDropEmptyPlaces() throws {
     let isEmpty = """
       NOT isSpot AND NOT EXISTS (SELECT 1 FROM placePhoto WHERE placePhoto.place = place.key)
@@ -116,7 +115,7 @@ extension PlaceRegrouping {
         """)
   }
 
-  /// Adds a place, unless it is there.
+  /// Adds a place, unless it exists.
   private func add(_ key: PlusCode, at position: Coordinate) throws {
     try database.cachedStatement(
       sql: """
@@ -134,7 +133,7 @@ extension PlaceRegrouping {
     }
   }
 
-  /// Hands what the person keeps of a place over to its successor, to which its keys lead from now on.
+  /// Moves the person's data on a place to its successor, to which its keys lead from now on.
   private func replace(_ old: PlusCode, by new: PlusCode) throws {
     try database.execute(
       sql: """
@@ -151,7 +150,7 @@ extension PlaceRegrouping {
         """, arguments: ["old": old.text, "new": new.text])
   }
 
-  /// Writes what the photos of a place tell.
+  /// Writes the facts of a place from its photos.
   ///
   /// - Parameter position: the middle of its photos; nil for a spot without any.
   private func summarise(_ key: PlusCode, at position: Coordinate?) throws {
@@ -162,7 +161,7 @@ extension PlaceRegrouping {
           FROM placePhoto JOIN photo ON photo.id = placePhoto.photo
           WHERE placePhoto.place = ? ORDER BY \(AppDatabase.bestPhotosFirst)
           """), arguments: [key.text])
-    // A photo that cannot be read is not shown either.
+    // Unreadable photos are skipped.
     let photos = rows.compactMap { try? StoredPhoto(row: $0).photo }
     let summary = PlaceSummary(of: photos)
     let sources = Set(rows.map { $0["source"] as String })

@@ -1,6 +1,5 @@
-// Runs an actor on a dispatch queue of its own. Actors that block (files, the JPEG decoder, the
-// keyring) use one, so that they never block the cooperative pool. Dispatch's own executor
-// (`DispatchSerialQueue`) does not exist on Linux.
+// Runs an actor on a dispatch queue of its own. Actors that block (files, the keyring) use one, so that they never
+// block the cooperative pool. Dispatch's own executor (`DispatchSerialQueue`) does not exist on Linux.
 
 import Dispatch
 

@@ -1,27 +1,26 @@
 // The tables and their history. A migration of a released version never changes; new ones are added at the end, each
 // tested from a database of the version before it.
 //
-//   photo     a photo as one account sees it (`isLiked`), for each use that it is kept for (`keptFor`):
-//             `list`, until no list shows it any more; `details`, as its own answer told of it; `wish`,
-//             as the service was last known to hold it; `place`, which is nobody's (account '', never
-//             liked) and outlasts every log-out. `source` is the service that knows the photo by
-//             its id (a photo that is kept for `place` has its archive's name, if it is of one), `licence` the
-//             author's own where there is one. Read and written by StoredPhoto
-//   photoPosition  the positions of photos, as an R*Tree that triggers keep up to date. It rounds to
-//             32 bits, outwards; `latitude` and `longitude` of `photo` are exact
+//   photo     a photo as one account sees it (`isLiked`), once for each use (`keptFor`): `list`, while a list
+//             contains it; `details`, from its own answer; `wish`, as the service was last known to hold it;
+//             `place`, for no account (account '', never liked), which outlasts every log-out. `source` is the
+//             service of its id (for `place` of an archive's photo, the archive), `licence` the author's own, if
+//             there is one. Read and written by StoredPhoto
+//   photoPosition  the positions of photos, as an R*Tree that triggers update. It rounds to 32 bits, outwards;
+//             `latitude` and `longitude` of `photo` are exact
 //   feed      a list of one account at one service
-//   feedPage  the pages of a feed that are stored
+//   feedPage  the stored pages of a feed
 //   feedItem  a photo at a position of a page
 //   details   the time at which the details of a photo were fetched
 //   wish      a like or unlike that the service does not hold yet, or (isLocal) never will
 //   account   the person of each account that is logged in. Read and written by StoredUser
-//   downloadReport  a download that the service was not told of yet
-//   place     a place, by its Plus Code: `ownName`, `note`, `favouredAt` (of a favourite) and `isSpot` are
-//             the person's; the rest is what its photos tell (`tags` and `sources` a line each), or, where
-//             `isStale`, told. The position of a spot is the person's, too. Read by StoredPlace, written
-//             by PlaceRegrouping and AppDatabase+Places
-//   placePhoto  the photos kept for `place`, and the places that they are of; null until they are grouped
-//   placeAlias  a key that a place had, and the place that took over most of its photos
+//   downloadReport  a download that was not reported to the service yet
+//   place     a place, by its Plus Code: `ownName`, `note`, `favouredAt` (of a favourite) and `isSpot` are the
+//             person's; the rest is from its photos (`tags` and `sources` one a line), and outdated if `isStale`. The
+//             position of a spot is the person's, too. Read by StoredPlace, written by PlaceRegrouping and
+//             AppDatabase+Places
+//   placePhoto  the photos with use `place`, and their places; null until they are grouped
+//   placeAlias  a former key of a place, and the place that took over most of its photos
 //
 // Times are seconds since 1970, positions degrees on WGS 84.
 

@@ -1,16 +1,15 @@
-// The database of photos that are far from where somebody looks. SQLite makes it a file without a name in the
-// folder for temporary files, which is gone with the program, however that ends. Its tables are those of the
-// app's database.
+// The database for photos that are not in view. SQLite creates it as an unnamed file in the folder for temporary files,
+// which disappears with the process, also after a crash. It has the tables of the app's database.
 
 import BelvedereCore
 import GRDB
 import Synchronization
 
-/// Keeps photos outside of memory. The file is made at the first use.
+/// Stores photos outside of memory. The file is created at the first use.
 final class ScratchDatabase: PhotoSpace {
-  /// Kibibytes of it that SQLite may hold in memory.
+  /// Kibibytes of SQLite's page cache.
   private static let cache = 256
-  /// Whose photos they are is not asked here.
+  /// A placeholder, since the account does not matter here.
   private static let owner = AccountName(service: "", account: "")
 
   private let opened = Mutex<DatabaseQueue?>(nil)
@@ -58,7 +57,7 @@ final class ScratchDatabase: PhotoSpace {
         let database = try DatabaseQueue(path: "")
         try Schema.migrator().migrate(database)
         try database.writeWithoutTransaction { database in
-          // Nothing is left of it after a crash, so nothing need be safe from one.
+          // No durability is needed, since the file does not survive a crash.
           try database.execute(
             sql: """
               PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -\(Self.cache);

@@ -1,5 +1,5 @@
-// The health of the database's reads and writes: one state for the whole program. It reports each
-// change, and logs a failure when it begins and not again for each write that fails.
+// The health of the database's reads and writes: one state for the whole program. It reports each change, and logs a
+// failure at its beginning and not for each write that fails.
 
 import BelvedereCore
 import Foundation
@@ -7,15 +7,15 @@ import GRDB
 import Logging
 import Synchronization
 
-/// Records the kinds of work at which the database fails.
+/// Records the kinds of work that fail.
 final class StorageHealth: Sendable {
-  /// Kinds of work that fail and succeed independently: a full disk may refuse a page of photos and
-  /// still take a wish.
+  /// Kinds of work that fail and succeed independently: a full disk may refuse a page of photos and still accept a
+  /// wish.
   enum Work: String, Hashable {
     case keepingWishes = "keeping wishes"
     case caching = "keeping what was seen"
     case reading
-    /// A row that is damaged says nothing of the disk.
+    /// A damaged row, which does not mean a problem with the disk.
     case decoding
     case forgetting
   }
@@ -24,7 +24,7 @@ final class StorageHealth: Sendable {
     var obstacles: [Work: StorageObstacle] = [:]
     var listeners: [AsyncStream<StorageTrouble?>.Continuation] = []
 
-    /// The worst of the troubles that a person is told of.
+    /// The worst of the problems that are shown.
     var trouble: StorageTrouble? {
       obstacles[.keepingWishes].map { StorageTrouble(.storingWishes, $0) }
         ?? obstacles[.caching].map { StorageTrouble(.storingPhotos, $0) }
@@ -37,7 +37,7 @@ final class StorageHealth: Sendable {
 
   init(logger: Logger = .database) { self.logger = logger }
 
-  /// Yields the present trouble, nil for none, and each change of it.
+  /// Yields the present problem, nil for none, and each change of it.
   func troubles() -> AsyncStream<StorageTrouble?> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: StorageTrouble?.self, bufferingPolicy: .bufferingNewest(1))
@@ -48,7 +48,7 @@ final class StorageHealth: Sendable {
     return stream
   }
 
-  /// Notes a failure and returns it as one of our errors. A cancelled task is no failure.
+  /// Records a failure and returns it as one of our errors. A cancelled task is not a failure.
   func note(_ error: any Error, in work: Work) -> StoreError {
     if error is CancellationError { return .cancelled }
     if let error = error as? DatabaseError, error.resultCode == .SQLITE_INTERRUPT {
@@ -71,7 +71,7 @@ final class StorageHealth: Sendable {
   private func set(_ obstacle: StorageObstacle?, for work: Work) -> Bool {
     state.withLock { state in
       guard state.obstacles[work] != obstacle else { return false }
-      // The other parts of a damaged file can be read, and the trouble would come and go.
+      // Other parts of a damaged file are readable, so the state would alternate.
       if obstacle == nil, work == .reading, case .other = state.obstacles[work] { return false }
       let before = state.trouble
       state.obstacles[work] = obstacle

@@ -1,6 +1,6 @@
-// The facts that only some photos have: those of a photo's own answer, an author's credit, a
-// sponsor. Stored as one JSON column in a form of our own, whose version tells a later version of
-// the program how to read it. Texts are cut when they are read: earlier versions stored what came.
+// The facts that only some photos have: those of a photo's own answer, an author's credit, a sponsor. Stored in one
+// JSON column, with a version of the format. Texts are cut when they are read, since earlier versions stored them
+// uncut.
 
 import BelvedereCore
 import Foundation
@@ -52,7 +52,7 @@ struct StoredExtras: Codable {
     var sha1: String?
   }
 
-  /// The version of the form that is written now.
+  /// The version of the written format.
   private static let currentVersion = 1
 
   private let version: Int
@@ -90,7 +90,7 @@ extension StoredExtras {
     version = Self.currentVersion
     camera = photo.exif.flatMap(Camera.init)
     place = photo.location.flatMap(Place.init)
-    // Those of an archive's photo come from its categories.
+    // An archive's photo has its tags from its categories.
     tags = photo.tags.isEmpty || photo.facts != nil ? nil : photo.tags.map(\.title)
     credit = photo.credit.map(Credit.init)
     sponsor = photo.sponsorship.map(Sponsor.init)
@@ -102,7 +102,7 @@ extension StoredExtras {
 }
 
 extension StoredExtras.Camera {
-  /// Nil for an empty one.
+  /// Nil for empty Exif data.
   init?(_ exif: Exif) {
     guard exif != Exif() else { return nil }
     make = exif.make
@@ -207,7 +207,7 @@ extension StoredExtras.Facts {
 }
 
 extension [String] {
-  /// As many names as tags may be, each cut.
+  /// At most as many names as the limit of tags, each cut.
   var bounded: [String] { prefix(TextLimit.tags).map { $0.cut(to: .name) } }
 }
 

@@ -1,6 +1,5 @@
-// A photo as a row of the table `photo`. Facts that every photo may have are in columns, so that a
-// page of a list is read without JSON. Facts that few photos have are JSON of our own
-// (`StoredExtras`).
+// A photo as a row of the table `photo`. Facts of every photo are in columns, so that a page of a list is read without
+// JSON. Rare facts are JSON (`StoredExtras`).
 
 import BelvedereCore
 import Foundation
@@ -8,14 +7,14 @@ import GRDB
 
 /// Converts a photo to its columns and back.
 struct StoredPhoto {
-  /// The purpose for which a photo is kept. The same photo may be kept for each: a list tells less
-  /// than the photo's own answer, a wish keeps the photo as the service was last known to hold it,
-  /// and the photos of places stay when their account is forgotten.
+  /// The purpose for which a photo is stored. The same photo may be stored for several: a list has fewer facts than the
+  /// photo's own answer, a wish needs the photo as the service was last known to hold it, and the photos of places
+  /// outlast their account.
   enum Use: String {
     case list, details, wish, place
   }
 
-  /// The columns that are read, in their order. The other columns belong to the key.
+  /// The columns that are read, in order. The others are the key's.
   private enum Column: Int, CaseIterable {
     case photo, imageAddress, width, height, createdAt, color, blurHash, caption, altDescription
     case page, downloadLocation, likes, isLiked, assetType, isPremium
@@ -23,7 +22,7 @@ struct StoredPhoto {
     case licence, latitude, longitude, views, downloads, extras, originalAddress
   }
 
-  /// The beginning of each SELECT whose rows are read here.
+  /// The columns with which each SELECT for these rows begins.
   static let columns = Column.allCases.map { "photo.\($0)" }.joined(separator: ", ")
 
   let photo: Photo
@@ -34,8 +33,8 @@ struct StoredPhoto {
 // MARK: - Reading
 
 extension StoredPhoto {
-  /// Texts are cut: earlier versions stored what came. Throws if the extras are of a form that this version does not
-  /// know.
+  /// Texts are cut, since earlier versions stored them uncut. Throws if the extras have a format that this version does
+  /// not know.
   ///
   /// - Parameter row: its columns begin with `columns`.
   init(row: Row) throws {
@@ -99,7 +98,7 @@ extension StoredPhoto {
     RETURNING id
     """
 
-  /// A BlurHash that was made here stays when the source sends none again.
+  /// Keeps a BlurHash that was made here when the source sends none.
   private static func change(_ column: Column) -> String {
     column == .blurHash
       ? "blurHash = COALESCE(excluded.blurHash, blurHash)" : "\(column) = excluded.\(column)"
@@ -109,9 +108,9 @@ extension StoredPhoto {
     Column.allCases.map(text).joined(separator: ", ")
   }
 
-  /// Stores the photo, in place of the one stored for the same use, and returns its row's number.
+  /// Stores the photo, replaces an earlier row for the same use, and returns the row's id.
   ///
-  /// - Parameter account: the account that sees the photo in this state; its service is the photo's
+  /// - Parameter account: the account whose state this is; its service is the photo's
   ///   source.
   func save(for use: Use, of account: AccountName, in database: Database) throws -> Int64 {
     let statement = try database.cachedStatement(sql: Self.insertion)

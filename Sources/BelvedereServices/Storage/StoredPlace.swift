@@ -1,12 +1,12 @@
-// A place as a row of the table `place`. Texts are cut: earlier versions stored what came.
+// A place as a row of the table `place`. Texts are cut, since earlier versions stored them uncut.
 
 import BelvedereCore
 import Foundation
 import GRDB
 
-/// Converts a row to a place. Reads by the numbers of the columns: 100,000 places are read at once.
+/// Converts a row to a place. Reads columns by index, since 100,000 places are read at once.
 struct StoredPlace {
-  /// The beginning of each SELECT whose rows are read here.
+  /// The columns with which each SELECT for these rows begins.
   static let columns = """
     place.key, place.latitude, place.longitude, coalesce(place.ownName, place.name), place.city,
     place.country, place.tags, place.photoCount, place.cover, place.note, place.favouredAt, place.isSpot
@@ -16,7 +16,7 @@ struct StoredPlace {
 
   /// - Parameter row: its columns begin with `columns`.
   init(row: Row) {
-    // The table holds no other positions.
+    // The table has valid positions only.
     guard let position = Coordinate(latitude: row[1], longitude: row[2]) else {
       preconditionFailure("a stored position")
     }
@@ -32,7 +32,7 @@ struct StoredPlace {
   }
 }
 
-/// Returns the lines of a text; none of an empty one.
+/// Returns the lines of a text; none if it is empty.
 private func lines(of text: String) -> [String] {
   text.split(separator: "\n").map(String.init)
 }

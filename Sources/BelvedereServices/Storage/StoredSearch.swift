@@ -1,28 +1,28 @@
-// The desktop's search among the stored photos and places. No service is asked.
+// The desktop's search among the stored photos and places. It sends no requests.
 
 import BelvedereCore
 
-/// Finds stored photos and places by words. The places are read again only after the database has changed, since a
-/// person types one letter after the other.
+/// Finds stored photos and places by words. Since a person types letter by letter, the places are read again only after
+/// a change of the database.
 package actor StoredSearch {
   /// The most results of a search: a desktop shows five.
   private static let most = 20
-  /// The places that come before all photos.
+  /// The number of places that come before the photos.
   private static let firstPlaces = 2
 
   private let database: AppDatabase
   private let geography: any Geography
-  /// The places as they were at a stamp of the database.
+  /// The places at a stamp of the database.
   private var places: (all: [Place], index: PlaceIndex, stamp: [Int])?
 
-  /// - Parameter geography: knows cities and countries in the person's language.
+  /// - Parameter geography: has the names of cities and countries in the person's language.
   package init(in database: AppDatabase, geography: any Geography) {
     self.database = database
     self.geography = geography
   }
 
-  /// Returns what all words are found in: some places, then the photos, favourites first, and the other
-  /// places. Nothing without words.
+  /// Returns items that match all words: some places, then the photos, favourites first, then the other places. Empty
+  /// without words.
   package func results(matching words: SearchWords) async throws(StoreError) -> [StoredResult] {
     guard !words.isEmpty else { return [] }
     let (all, index) = try await knownPlaces()
@@ -36,7 +36,7 @@ package actor StoredSearch {
   }
 
   private func knownPlaces() async throws(StoreError) -> (all: [Place], index: PlaceIndex) {
-    // Before the reading: what changes meanwhile is read the next time.
+    // Read before the places, so that later changes are noticed the next time.
     let stamp = try await database.stamp()
     if let places, places.stamp == stamp { return (places.all, places.index) }
     let stored = try await database.places(of: nil)
@@ -46,7 +46,7 @@ package actor StoredSearch {
     return (all, index)
   }
 
-  /// Returns an item in words; nil if it is not stored any more.
+  /// Returns the texts of an item; nil if it is not stored any more.
   package func result(for item: StoredItem) async throws(StoreError) -> StoredResult? {
     switch item {
     case .photo(let id, let source):

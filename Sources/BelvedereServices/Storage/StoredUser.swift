@@ -1,10 +1,9 @@
-// A member with all known data: as a row of the table `account`, and in the JSON of a photo that
-// they sponsor.
+// A member with all known data: as a row of the table `account`, and in the JSON of a photo that they sponsor.
 
 import BelvedereCore
 import GRDB
 
-/// A member as the database stores them; the properties have the names of the columns.
+/// A stored member; the properties have the names of the columns.
 struct StoredUser: Codable, FetchableRecord, EncodableRecord {
   let id: String
   let username: String
@@ -38,7 +37,7 @@ struct StoredUser: Codable, FetchableRecord, EncodableRecord {
     followingCount = user.followingCount
   }
 
-  /// Texts are cut: earlier versions stored what came.
+  /// Texts are cut, since earlier versions stored them uncut.
   var user: User {
     var user = User(id: id, username: username, name: name.cut(to: .name))
     user.bio = bio?.cut(to: .text)

@@ -1,5 +1,5 @@
-// The tiles of a map in one file: MBTiles 1.3, a SQLite database. Its rows count from the south ("TMS"),
-// ours from the north.
+// The tiles of a map in one file: MBTiles 1.3, a SQLite database. Its rows count from the south ("TMS"), ours from the
+// north.
 
 import BelvedereCore
 import Foundation
@@ -15,8 +15,8 @@ package struct MBTiles: MapTileLoading {
   private let queue: DatabaseQueue
   private let name: String
 
-  /// Opens a file without writing to it; blocks meanwhile, for about a millisecond. Throws `.unreadable`
-  /// if it is missing or damaged, or holds no tiles in PNG.
+  /// Opens a file for reading only; blocks for about a millisecond. Throws `.unreadable` if it is missing or damaged,
+  /// or has no tiles in PNG.
   package init(file: URL) throws(APIError) {
     name = file.lastPathComponent
     do {
@@ -45,7 +45,7 @@ package struct MBTiles: MapTileLoading {
 }
 
 extension MBTiles {
-  /// The fault of a file that is a sound database.
+  /// The fault of a valid database.
   private enum Flaw: Error {
     case format(String?)
     case noTiles

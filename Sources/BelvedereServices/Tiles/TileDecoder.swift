@@ -1,11 +1,11 @@
-// Decodes map tiles in a cell of their own, as photographs are: a tile server is anybody.
+// Decodes map tiles in a sandboxed process, since tile servers are not trusted.
 
 import BelvedereCore
 import Foundation
 
 /// Decodes the tiles of all maps, one after the other.
 package struct TileDecoder: MapTileDecoding {
-  /// Bytes. A tile full of streets has about 60,000.
+  /// Bytes. A dense tile has about 60,000.
   package static let maximumBytes = 512 * 1024
   /// Pixels. Tiles have 256 or 512.
   package static let maximumSide = 512

@@ -1,11 +1,10 @@
-// The tiles of a server, by the rules that OpenStreetMap has for its own: the program names itself,
-// tiles are kept as the server says or for a week, confirmed afterwards, and none is asked for before a
-// map shows it.
+// The tiles of a server, by OpenStreetMap's tile usage policy: the program identifies itself, tiles are cached as long
+// as the server says or for a week, then confirmed, and none is requested before a map shows it.
 
 import BelvedereCore
 import Foundation
 
-/// Asks a server for tiles and keeps them on disk.
+/// Requests tiles from a server and caches them on disk.
 package struct TileServer: MapTileLoading {
   /// OpenStreetMap ends at 19.
   package let zooms = 0...19
@@ -14,7 +13,7 @@ package struct TileServer: MapTileLoading {
   private let host: HostClient
 
   /// - Parameters:
-  ///   - userAgent: names the program, its version and a contact.
+  ///   - userAgent: contains the program, its version and a contact.
   ///   - disk: stores answers only; hosts may share it.
   package init(_ address: TileAddress, userAgent: String, http: any HTTPSending, disk: DiskCache) {
     self.init(
@@ -34,12 +33,12 @@ package struct TileServer: MapTileLoading {
     configuration.headers["Accept"] = "image/png"
     configuration.concurrentTransfers = 4
     configuration.limits = .mapTile
-    configuration.untoldLifetime = 7 * 86_400
+    configuration.defaultLifetime = 7 * 86_400
     return configuration
   }
 
-  /// Returns the file of a tile; nil if the server has none. While the server fails, a tile of up to a
-  /// year stands in. Throws `.unreadable` for an answer that is no PNG or has over 512 kB.
+  /// Returns the file of a tile; nil if the server has none. While the server fails, a tile of up to a year is used.
+  /// Throws `.unreadable` if the answer is not a PNG or has over 512 kB.
   package func tile(_ tile: MapTile) async throws(APIError) -> Data? {
     do throws(APIError) {
       let answer = try await host.answer(

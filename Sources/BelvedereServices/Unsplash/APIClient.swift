@@ -1,5 +1,5 @@
-// The API side of HTTP: makes requests of routes, and values or errors of answers, and keeps the
-// budget. HTTPSending transfers; the rules are BelvedereCore's.
+// The API over HTTP: makes requests from routes, decodes answers to values or errors, and updates the budget.
+// HTTPSending transfers; the rules are BelvedereCore's.
 
 import BelvedereCore
 import Foundation
@@ -9,9 +9,9 @@ import Synchronization
 final class APIClient: Sendable {
   let credentials: ServiceCredentials
   let budget: BudgetBoard
-  /// News for the person's session.
+  /// Events for the person's session.
   let events: AsyncStream<ConnectionEvent>
-  private let tell: AsyncStream<ConnectionEvent>.Continuation
+  private let eventContinuation: AsyncStream<ConnectionEvent>.Continuation
   private let base: URL
   private let origin: Origin
   private let http: any HTTPSending
@@ -31,14 +31,14 @@ final class APIClient: Sendable {
     origin = try WebAddress(base.absoluteString).origin
     credentials = ServiceCredentials(key: key, origin: origin)
     budget = BudgetBoard(now: now)
-    (events, tell) = AsyncStream.makeStream()
+    (events, eventContinuation) = AsyncStream.makeStream()
   }
 
   /// Requests descriptions in these languages from the next request on.
   func localize(_ languages: String) { acceptLanguage.withLock { $0 = languages } }
 
-  /// Calls a route. Only GET is repeated here. A like may be repeated too, but by the queue that
-  /// keeps the person's latest wish.
+  /// Calls a route. Only GET is repeated here. Likes are repeated by their queue, which has the person's latest
+  /// wish.
   ///
   /// - Parameter form: the fields of a form to send; nil sends none.
   @concurrent
@@ -51,15 +51,15 @@ final class APIClient: Sendable {
     return try await answer(to: request)
   }
 
-  /// Calls an address that the service itself gave. Returns nil if it lies outside of the API's
-  /// origin, where credentials must not go.
+  /// Calls an address from an answer of the service. Returns nil if it is outside of the API's origin, to which
+  /// credentials must not be sent.
   @concurrent
   func answer(toLink link: String) async throws(APIError) -> HTTPResponse? {
     guard let request = try? request(link), request.address.origin == origin else { return nil }
     return try await answer(to: request)
   }
 
-  /// Calls a route and reads the answer, off the caller's thread.
+  /// Calls a route and decodes the answer, off the caller's thread.
   @concurrent
   func value<Answer: UnsplashAnswer>(
     _ type: Answer.Type, of endpoint: some Endpoint,
@@ -121,7 +121,7 @@ extension APIClient {
       remaining: answer.remainingRequests, isAtLimit: !isSuccess && answer.isRateLimit,
       retryAfter: answer.retryAfter)
     if response.status == 401, let used = request.authorization, credentials.isToken(used) {
-      tell.yield(.loginRefused)
+      eventContinuation.yield(.loginRefused)
     }
     guard isSuccess else { throw answer.error }
     return response
@@ -140,13 +140,13 @@ extension APIClient {
   private func page<Answer>(_ list: LossyArray<Answer>, total: Int?, of response: HTTPResponse)
     -> Page<Answer.Value>
   {
-    // An empty page ends the list even if a link promises more.
+    // An empty page ends the list even if there is a link to a next one.
     let isEmpty = list.elements.isEmpty && list.skipped == 0
     let count = response.headers.count("X-Total")
     let isOnePage = count.flatMap { count in
       response.headers.count("X-Per-Page").map { count <= $0 }
     }
-    // A list of one page has no links, and some longer ones have none either.
+    // A list of one page has no links, but some longer ones have none either.
     let promisesNext =
       response.headers["Link"].map { LinkHeader($0).hasNext } ?? (isOnePage != true)
     return Page(

@@ -1,4 +1,4 @@
-// The request budget as state: every answer of the API updates it, any number of readers follow it.
+// The request budget as state: every answer of the API updates it, and any number of readers follow it.
 
 import BelvedereCore
 import Foundation
@@ -20,7 +20,7 @@ final class BudgetBoard: RequestBudgetReporting {
   var budget: RequestBudget? { state.withLock { $0.budget } }
 
   func budgets() -> AsyncStream<RequestBudget> {
-    // A slow reader gets the latest state, not the history.
+    // A slow reader gets the latest state only.
     let (stream, continuation) = AsyncStream.makeStream(
       of: RequestBudget.self, bufferingPolicy: .bufferingNewest(1))
     let id = state.withLock { state in
@@ -33,8 +33,8 @@ final class BudgetBoard: RequestBudgetReporting {
     return stream
   }
 
-  /// Takes over the headers of an answer. At the limit the service may send none; the known limit
-  /// then stays.
+  /// Updates from the headers of an answer. At the limit the service may send none; the known limit then
+  /// stays.
   func update(limit: Int?, remaining: Int?, isAtLimit: Bool, retryAfter: TimeInterval?) {
     let date = now()
     state.withLock { state in

@@ -1,5 +1,5 @@
-// Belvedere's credentials for the service: the person's token once there is one, the application's
-// key before. The token may change while requests are under way.
+// Credentials for the service: the person's token if there is one, else the application's key. The token may change
+// while requests are running.
 
 import BelvedereCore
 import Synchronization
@@ -19,7 +19,7 @@ final class ServiceCredentials: Sendable {
   /// Uses a token from now on; nil removes the present one.
   func authorize(_ newToken: AccessToken?) { token.withLock { $0 = newToken } }
 
-  /// True for the authorization by the present token: neither by the key, nor by a token from before.
+  /// True if the authorization is by the present token, and not by the key or an earlier token.
   func isToken(_ authorization: Authorization) -> Bool {
     token.withLock { $0.map { bearer($0) == authorization } ?? false }
   }

@@ -1,5 +1,5 @@
-// The abilities of a source over the Unsplash API: chooses the route of each call and the type of its answer.
-// APIClient sends, decodes and translates errors.
+// The abilities of a source over the Unsplash API: chooses the route and the answer type of each call. APIClient sends,
+// decodes and maps errors.
 
 import BelvedereCore
 import Foundation
@@ -80,7 +80,7 @@ package struct UnsplashService: PhotoLists, MemberPages, AccountService, Liking,
   }
 
   package func trackDownload(of photo: Photo) async throws(APIError) {
-    // The link keeps its query: its `ixid` tells which view led to the download.
+    // The link keeps its query, whose `ixid` identifies the view that led to the download.
     if let link = photo.links.downloadLocation, try await api.answer(toLink: link) != nil { return }
     _ = try await api.answer(to: PhotoEndpoint.download(id: photo.id))
   }
@@ -93,8 +93,8 @@ package struct UnsplashService: PhotoLists, MemberPages, AccountService, Liking,
 
   package func budgets() -> AsyncStream<RequestBudget> { api.budget.budgets() }
 
-  /// Calls a like or unlike. The service answers 204 without a body, or 200 or 201 with the photo's
-  /// new state; each is a success. If the answer does not tell the state, the requested one holds.
+  /// Calls a like or unlike. The service answers 204 without a body, or 200 or 201 with the photo's new state; each is
+  /// a success. If the answer does not contain the state, the requested one holds.
   private func likeAnswer(to endpoint: PhotoEndpoint, asked isLiked: Bool) async throws(APIError)
     -> LikeAnswer
   {
@@ -108,7 +108,7 @@ package struct UnsplashService: PhotoLists, MemberPages, AccountService, Liking,
 }
 
 extension ProfileField {
-  /// The name of the parameter that changes the field.
+  /// The parameter that changes the field.
   fileprivate var parameter: String {
     switch self {
     case .firstName: "first_name"

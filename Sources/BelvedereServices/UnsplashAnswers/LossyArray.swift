@@ -1,10 +1,9 @@
-// Lists of answers, bare or wrapped in a search's answer.
+// Lists in answers, bare or in a search's answer.
 
-/// A list without its unreadable elements, which are counted, so that one bad element never costs
-/// the page.
+/// A list without its unreadable elements, which are counted, so that one invalid element does not lose the page.
 ///
-/// A single object is read as a list of one, since `/photos/random` sends an object or an array,
-/// depending on its parameters. Anything else throws `DecodingError`.
+/// A single object is read as a list of one, since `/photos/random` sends an object or an array, depending on its
+/// parameters. Anything else throws `DecodingError`.
 struct LossyArray<Answer: UnsplashAnswer>: Decodable, Sendable {
   let elements: [Answer.Value]
   /// The number of unreadable elements.

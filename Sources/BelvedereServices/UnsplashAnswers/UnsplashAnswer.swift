@@ -1,7 +1,7 @@
-// Answers of Unsplash's API, and of every service with the same API. Only this folder knows their
-// form. Each kind of answer is a type that decodes itself and gives one of our values.
+// Answers of Unsplash's API, and of services with the same API. Only this folder depends on their format. Each kind of
+// answer is a type that decodes itself and converts to one of our values.
 
-/// One kind of object that the API sends; gives one of our values.
+/// One kind of object in answers of the API; converts to one of our values.
 protocol UnsplashAnswer: Decodable, Sendable {
   associatedtype Value: Sendable
 

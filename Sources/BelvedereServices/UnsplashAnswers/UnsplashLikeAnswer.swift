@@ -1,6 +1,6 @@
 import BelvedereCore
 
-/// The answer to a like or unlike, where it has a body.
+/// The answer to a like or unlike, if it has a body.
 struct UnsplashLikeAnswer: UnsplashAnswer {
   private enum CodingKeys: String, CodingKey { case photo }
 
@@ -22,8 +22,8 @@ struct UnsplashLikeAnswer: UnsplashAnswer {
 
   let value: LikeAnswer
 
-  /// Throws if the answer does not tell whether the photo is liked now. The caller then assumes the
-  /// requested state, as for an empty body.
+  /// Throws if the answer does not contain the photo's new state. The caller then assumes the requested one, as for an
+  /// empty body.
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let photo = try fields.decode(LikedPhoto.self, forKey: .photo)

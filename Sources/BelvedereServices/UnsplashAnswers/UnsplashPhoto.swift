@@ -1,5 +1,5 @@
-// A photo from any of the service's answers. Only an id and one image address are required; the
-// service omits or nulls any other field.
+// A photo from any of the service's answers. Only an id and one image address are required; any other field may be
+// missing or null.
 
 import BelvedereCore
 import Foundation
@@ -20,7 +20,7 @@ struct UnsplashPhoto: UnsplashAnswer {
 
   let value: Photo
 
-  /// Throws if the id or all image addresses are missing, and if the id is one that an archive's photos have.
+  /// Throws if the id or all image addresses are missing, and if the id has the form of an archive's.
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     guard let id = fields.identifier(forKey: .id), PhotoSource(ofPhoto: id) == nil else {
@@ -59,7 +59,7 @@ struct UnsplashPhoto: UnsplashAnswer {
     value = photo
   }
 
-  /// The host of premium items, whether they are flagged or not.
+  /// The host of premium items, also of those without a flag.
   private static let premiumHost = "https://plus.unsplash.com/"
 }
 

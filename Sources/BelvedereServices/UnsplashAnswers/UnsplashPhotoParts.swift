@@ -81,7 +81,7 @@ struct UnsplashPosition: UnsplashAnswer {
 
   let value: Coordinate
 
-  /// Throws if there is no position; `0/0` is none.
+  /// Throws if there is no valid position; `0/0` is invalid.
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let position = Coordinate(
@@ -100,7 +100,7 @@ struct UnsplashTag: UnsplashAnswer {
 
   let value: Tag
 
-  /// Throws if the title is missing or empty, since nothing could be shown.
+  /// Throws if the title is missing or empty.
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     guard let title = fields.name(forKey: .title) else {

@@ -12,8 +12,8 @@ struct UnsplashTopic: UnsplashAnswer {
 
   let value: Topic
 
-  /// Throws if the id is missing. The id replaces a missing slug, since the service accepts either;
-  /// the slug replaces a missing title.
+  /// Throws if the id is missing. The id replaces a missing slug, since the service accepts either; the slug replaces a
+  /// missing title.
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     guard let id = fields.identifier(forKey: .id) else {

@@ -1,4 +1,4 @@
-// A member from summaries, full profiles and `/me`.
+// A member, from summaries, full profiles and `/me`.
 
 import BelvedereCore
 import Foundation
@@ -60,7 +60,7 @@ struct UnsplashUserLinks: UnsplashAnswer {
   }
 }
 
-/// The texts of `/me` that the person can change, as they were given.
+/// The texts of `/me` that the person can change, unmodified.
 struct UnsplashProfileTexts: UnsplashAnswer {
   private enum CodingKeys: String, CodingKey {
     case bio, location

@@ -1,12 +1,12 @@
-/* How glibc's allocator returns memory. Without GTK, since the demo service, too, holds pictures. */
+/* Returning memory by glibc's allocator. Without GTK, as the demo service uses it, too. */
 #pragma once
 
 #include <stddef.h>
 
-/* Keeps blocks of up to so many bytes for reuse when they are freed; larger ones go back to the system.
- * By default the allocator decides by what it has seen. Called before the first thread is started. */
+/* Keeps freed blocks of up to `largest` bytes for reuse; larger ones are returned to the system. By default the
+ * allocator adapts the size. Called before the first thread is started. */
 void bv_heap_keep_blocks (size_t largest);
 
-/* Gives unused pages back to the system, those between blocks and those at the end of each heap. Any thread; takes some
- * milliseconds, and starts threads that end at once. */
+/* Returns unused pages to the system, between blocks and at the end of each heap. Any thread; takes some milliseconds,
+ * and starts threads that end at once. */
 void bv_heap_give_back (void);

@@ -1,10 +1,10 @@
-// The tables of docs/architecture.md, compared with what the sources say.
+// Compares the tables of docs/architecture.md with the sources.
 
 import Foundation
 import Testing
 
 @Suite struct ArchitecturePageTests {
-  /// The texts in backquotes that fit, in the first column of a section's tables.
+  /// The quoted names that match, in the first column of a section's tables.
   private func names(in heading: String) throws -> [String] {
     let page = try ProjectFolder.text(of: "docs/architecture.md")
     let section = try #require(page.components(separatedBy: "\n## \(heading)\n").dropFirst().first)
@@ -13,7 +13,7 @@ import Testing
     return rows.flatMap { row in row.matches(of: /`([^`]+)`/).map { String($0.output.1) } }
   }
 
-  /// The names of threads and queues, as a debugger shows them.
+  /// The names of threads and queues, as shown by a debugger.
   @Test func everyThreadIsInTheTable() throws {
     let program = ["BelvedereCore", "BelvedereServices", "BelvedereModel", "BelvedereUI", "GtkKit"]
     let files = try SourceFile.all().filter { $0.isSwift && program.contains($0.module) }
@@ -37,7 +37,7 @@ import Testing
     #expect(Set(try names(in: "Modules")) == Set(modules).subtracting(programs))
   }
 
-  /// What a module imports of the project, Package.swift declares, and the graph shows.
+  /// The project's modules in the imports, in Package.swift and in the graph.
   @Test func theGraphHasWhatModulesImport() throws {
     let package = try ProjectFolder.text(of: "Package.swift")
     let page = try ProjectFolder.text(of: "docs/architecture.md")

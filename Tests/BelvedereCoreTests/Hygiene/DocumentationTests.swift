@@ -1,5 +1,5 @@
-// The documentation leads where it says: its links point to files and headings that exist, comments
-// name pages that exist, and README stays short enough to be read.
+// Checks the documentation: its links point to existing files and headings, comments name existing pages, and README
+// is not too long.
 
 import Foundation
 import Testing
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// What stands in the round brackets of `[text](target)` and `![text](target)`.
+  /// The targets of `[text](target)` and `![text](target)`.
   private static func links(in text: String) -> [String] {
     text.matches(of: /\]\(([^)\s]+)\)/).map { String($0.output.1) }
   }
@@ -61,7 +61,7 @@ import Testing
     return folders.joined(separator: "/")
   }
 
-  /// The names that GitHub and GitLab give to a page's headings.
+  /// The anchors that GitHub and GitLab make for a page's headings.
   private static func anchors(in text: String) -> Set<String> {
     Set(
       text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in

@@ -1,4 +1,4 @@
-// The folders of a module use one another in one direction. docs/architecture.md shows their order.
+// The folders of a module use one another in one direction, in the order of docs/architecture.md.
 
 import Foundation
 import Testing
@@ -23,7 +23,7 @@ import Testing
     ] {
       let files = try #require(try Self.modules().first { $0[0].module == module })
       let arrows = FolderArrows(of: files)
-      // A line for each folder, the lowest last: "- `Common`: …" below the heading of the module.
+      // One line for each folder, the lowest last: "- `Common`: …" below the heading of the module.
       let section = try #require(
         page.components(separatedBy: "\n### \(module)\n").dropFirst().first)
       let order = section.components(separatedBy: "\n#")[0].matches(of: /\n- `(\w+)`/).map {

@@ -1,9 +1,9 @@
-// Which folder of a module uses which, by the names of what they define: types, protocols, and functions
-// and constants outside of types. A member that is spelled like one of those can mislead.
+// Finds the uses between the folders of a module by defined names: types, protocols, and functions and constants
+// outside of types. A member with the name of one of those is a false positive.
 
 /// The arrows between the folders of one module.
 struct FolderArrows {
-  /// For each folder those that it uses, and one name from each.
+  /// For each folder the folders that it uses, with one name from each.
   private(set) var uses: [String: [String: Substring]] = [:]
 
   /// - Parameter files: the Swift files of one module.
@@ -14,7 +14,7 @@ struct FolderArrows {
     }
     for file in files {
       for word in file.lines.flatMap(\.wordsOutsideStrings) {
-        // A name that two folders define says nothing.
+        // A name that is defined in two folders is ambiguous.
         guard let home = homes[word], home.count == 1, let used = home.first, used != file.folder
         else { continue }
         uses[file.folder, default: [:]][used] = word
@@ -22,7 +22,7 @@ struct FolderArrows {
     }
   }
 
-  /// A way from a folder back to it, as `A uses B (Name)` for each step; nil when there is none.
+  /// A path from a folder back to it, as `A uses B (Name)` for each step; nil when there is none.
   var circle: [String]? {
     var done: Set<String> = []
     for folder in uses.keys.sorted() {
@@ -49,7 +49,7 @@ extension SourceFile {
   /// The file's folder, from `Sources`.
   var folder: String { path.split(separator: "/").dropFirst().dropLast().joined(separator: "/") }
 
-  /// What other files can name: types, protocols, and functions and constants outside of types.
+  /// The names that other files can use: types, protocols, and functions and constants outside of types.
   var definitions: [Substring] {
     let kinds: Set<Substring> = [
       "class", "struct", "enum", "protocol", "actor", "typealias", "func", "let", "var",

@@ -1,10 +1,10 @@
-// The rules that keep the modules apart and the code in one style, as far as a scan of the text can
-// tell. docs/architecture.md, "Modules", has the arrows.
+// The rules on modules and style that can be checked by a scan of the source text. The allowed imports are in
+// docs/architecture.md, "Modules".
 
-/// A rule that every source file keeps.
+/// A rule for every source file.
 struct HygieneRule: Sendable {
   let name: String
-  /// The offending lines: number and what is wrong.
+  /// Returns the offending lines: number and complaint.
   let check: @Sendable (SourceFile) -> [(line: Int, complaint: String)]
 
   static let all = [
@@ -22,7 +22,7 @@ extension HygieneRule {
   private static let system: Set<Substring> = [
     "Foundation", "Dispatch", "Synchronization", "Glibc",
   ]
-  /// Without Foundation, whose tables and formats are two thirds of a program: 64 MB with, 20 MB without it.
+  /// Does not use Foundation, whose tables and formats would be two thirds of the program: 64 MB instead of 20 MB.
   private static let essentials: Set<Substring> = [
     "FoundationEssentials", "Dispatch", "Synchronization", "Glibc",
   ]
@@ -30,7 +30,7 @@ extension HygieneRule {
     "BelvedereCore", "BelvedereServices", "BelvedereModel", "BelvedereUI", "GtkKit",
   ]
 
-  /// What each module may import.
+  /// The allowed imports of each module.
   private static let allowed: [String: Set<Substring>] = [
     "BelvedereCore": ["Foundation"],
     "BelvedereModel": ["Foundation", "Observation", "BelvedereCore"],
@@ -73,8 +73,8 @@ extension HygieneRule {
     }
   }
 
-  /// Names of the toolkit belong to the shell alone; plain GLib also where its module, libsecret or
-  /// libgweather is called.
+  /// Names of the toolkit are allowed in the shell only; those of GLib also in callers of GLib, libsecret and
+  /// libgweather.
   static let toolkitNames = HygieneRule(name: "toolkit names stay in the shell") { file in
     let exempt: Set = [
       "GtkKit", "BelvedereUI", "belvedere-bench", "BenchProbe", "CGtk", "CGtkShim", "CShumate",
@@ -95,7 +95,7 @@ extension HygieneRule {
 // MARK: - Style
 
 extension HygieneRule {
-  /// GLib owns the main thread of the app: no second loop beside it.
+  /// GLib owns the main thread of the app: there is no second main loop.
   static let mainLoops = HygieneRule(name: "no second main loop") { file in
     guard !["DemoService", "DemoSources", "belvedere-demo-service"].contains(file.module),
       file.isSwift
@@ -110,7 +110,7 @@ extension HygieneRule {
     file.lines.filter { $0.code.contains("try!") }.map { ($0.number, "try!") }
   }
 
-  /// Libraries log; only programs talk to a terminal.
+  /// Libraries log; only programs print.
   static let prints = HygieneRule(name: "libraries do not print") { file in
     guard file.isSwift, !file.module.hasPrefix("belvedere") else { return [] }
     return file.lines.filter { line in
@@ -119,14 +119,14 @@ extension HygieneRule {
     }.map { ($0.number, "print(…) in a library") }
   }
 
-  /// `belvedere --self-check` looks for the icons of one table; a name elsewhere would escape it.
+  /// `belvedere --self-check` looks for the icons of one table, and would miss names elsewhere.
   static let icons = HygieneRule(name: "icon names stand in Icon.swift") { file in
     guard file.isSwift, !file.path.hasSuffix("/Common/Icon.swift") else { return [] }
     return file.lines.filter { $0.code.contains("-symbolic\"") }
       .map { ($0.number, "an icon's name") }
   }
 
-  /// What GTK keeps alive can outlive a view, and its closures must not end the program then.
+  /// Closures that GTK keeps alive can outlive a view, and must not end the program then.
   static let unowned = HygieneRule(name: "nothing unowned in the shell") { file in
     guard ["GtkKit", "BelvedereUI"].contains(file.module) else { return [] }
     return file.lines.filter { $0.words.contains("unowned") }
@@ -138,7 +138,7 @@ extension HygieneRule {
     return count > 600 ? [(601, "\(count) lines")] : []
   }
 
-  /// A file opens with what it is for; in a short file the type's own comment says it.
+  /// A file begins with a comment on its purpose; in a short file the type's own comment suffices.
   static let header = HygieneRule(name: "files say what they are for") { file in
     let opening = file.text.split(separator: "\n").first { line in
       !line.hasPrefix("import ") && !line.hasPrefix("#") && !line.hasPrefix("@testable")
@@ -152,7 +152,7 @@ extension HygieneRule {
 // MARK: - Regions
 
 extension HygieneRule {
-  /// What writes or reads numbers and dates as a region, or the locale of the C library, says.
+  /// Functions that write or read numbers and dates by the region or by the C library's locale.
   private static let formats: Set<Substring> = [
     "NumberFormatter", "MeasurementFormatter", "ByteCountFormatter", "ByteCountFormatStyle",
     "DateFormatter", "DateComponentsFormatter", "RelativeDateTimeFormatter", "ListFormatter",
@@ -160,15 +160,15 @@ extension HygieneRule {
     "g_strdup_printf", "g_date_time_format", "strftime", "strtod", "strtof", "strtold", "atof",
     "scanf", "sscanf", "fscanf",
   ]
-  /// The writer for people; the reader of HTTP's dates, whose words are English; and the names of cities, which
-  /// Foundation has as names of time zones.
+  /// Exceptions: the formatter for people; the parser of HTTP's dates, whose words are English; and the names of
+  /// cities, which Foundation has as names of time zones.
   private static let formatting = [
     "BelvedereCore/Service/HTTPDate.swift", "BelvedereServices/Geography/NameLanguage.swift",
     "GtkKit/System/UserLocale.swift",
   ]
 
-  /// A comma is the decimal sign in half of the world. There, a number that a format writes for a file or a service
-  /// is another one, and a page on which two formats write for people has two kinds of digits.
+  /// The decimal sign is a comma in half of the world: a formatted number in a file or a request would be wrong there,
+  /// and two formatters for people would show two kinds of digits on one page.
   static let numbers = HygieneRule(name: "PlainNumber and UserLocale write numbers") { file in
     guard !formatting.contains(where: { file.path.hasSuffix($0) }) else { return [] }
     return file.lines.flatMap { line in
@@ -178,7 +178,7 @@ extension HygieneRule {
     }
   }
 
-  /// In Turkish, C's `I` and `i` are not the same letter.
+  /// In Turkish locales, `I` and `i` are not the same letter.
   static let letters = HygieneRule(name: "keys are compared without a locale") { file in
     let calls: Set<Substring> = [
       "tolower", "toupper", "towlower", "towupper", "strcasecmp", "strncasecmp", "strcoll",
@@ -193,14 +193,14 @@ extension HygieneRule {
 }
 
 extension SourceFile.Line {
-  /// `String(format:`, and `.formatted(` but in ISO 8601.
+  /// `String(format:`, and `.formatted(` except for ISO 8601.
   fileprivate var formats: [String] {
     let formatted = code.contains(".formatted(") && !code.contains(".formatted(.iso8601)")
     return (code.contains("String(format:") ? ["String(format:)"] : [])
       + (formatted ? [".formatted(…)"] : [])
   }
 
-  /// The conversions of floating numbers in a format of C.
+  /// The floating-point conversions in a C format.
   fileprivate var conversions: [String] {
     guard code.contains("%") else { return [] }
     let code = code.replacing("%%", with: "")

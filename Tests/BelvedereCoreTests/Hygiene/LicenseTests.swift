@@ -7,7 +7,7 @@ import Testing
 @testable import BelvedereCore
 
 @Suite struct LicenseTests {
-  /// Package.resolved, as far as it is of interest.
+  /// The parts of Package.resolved that are needed here.
   private struct Resolved: Decodable {
     struct Pin: Decodable { let identity: String }
     let pins: [Pin]
@@ -15,7 +15,7 @@ import Testing
 
   private let texts = Set(LinkedLibrary.all.flatMap(\.texts))
 
-  /// With the packages of a source archive nothing is resolved.
+  /// In a source archive with its packages nothing is resolved.
   @Test(.enabled(if: ProjectFolder.exists("Package.resolved"), "no packages were fetched"))
   func everyPackageHasItsLicenceText() throws {
     let resolved = try JSONDecoder().decode(
@@ -34,7 +34,7 @@ import Testing
     for file in files { #expect(try ProjectFolder.text(of: file).count > 500, "\(file)") }
   }
 
-  /// The year and the holder that About names are those of the text, as far as the text has them.
+  /// The year and the holder in About are those of the text, if the text has them.
   @Test(arguments: LinkedLibrary.all) func aCopyrightIsThatOfTheText(library: LinkedLibrary) throws
   {
     let text = try ProjectFolder.text(of: "data/licenses/\(library.texts[0]).txt")

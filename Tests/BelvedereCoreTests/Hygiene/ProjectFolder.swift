@@ -1,8 +1,8 @@
-// The source tree that the hygiene tests look at.
+// The source tree for the hygiene tests.
 
 import Foundation
 
-/// The folder of the package, and what is in it.
+/// The folder of the package, and its files.
 enum ProjectFolder {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent()  // Hygiene

@@ -1,5 +1,4 @@
-// A source file as the hygiene rules look at it: module, path, lines, and the words of its code
-// without comments.
+// A source file for the hygiene rules: module, path, lines, and the identifiers of its code without comments.
 
 /// One file below `Sources`.
 struct SourceFile {
@@ -28,7 +27,7 @@ struct SourceFile {
 
   var isSwift: Bool { path.hasSuffix(".swift") }
 
-  /// The module that a line imports, whatever stands before `import` or names a kind after it.
+  /// The module that a line imports, with any attributes and import kind.
   static func imported(by line: Line) -> Substring? {
     guard let position = line.words.firstIndex(of: "import"), line.isImport(at: position) else {
       return nil
@@ -39,7 +38,7 @@ struct SourceFile {
 
   private static func line(number: Int, text: Substring) -> Line {
     let isDirective = text.drop { $0 == " " }.hasPrefix("//")
-    // An address in a string holds `//` after a colon.
+    // A URL in a string contains `//` after a colon.
     let comment = text.ranges(of: " //").first?.lowerBound
     let code = isDirective ? "" : comment.map { text[..<$0] } ?? text
     let words = code.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "@") }
@@ -48,7 +47,7 @@ struct SourceFile {
 }
 
 extension SourceFile.Line {
-  /// Whether everything before the word `import` may stand before an import.
+  /// True if everything before the word `import` may precede an import.
   fileprivate func isImport(at position: Int) -> Bool {
     words[..<position].allSatisfy { word in
       word.hasPrefix("@")

@@ -1,4 +1,4 @@
-// BlurHash against pixels computed with the reference decoder, and against text that is none.
+// BlurHash against pixels of the reference decoder, and against invalid text.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// Levels and tiles: that nothing drawn by the rule aliases, and that tiles cover a level.
+// Levels and tiles: no level that is drawn by the rule aliases, and tiles cover a level.
 
 import Testing
 

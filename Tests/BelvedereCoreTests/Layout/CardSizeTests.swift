@@ -33,7 +33,7 @@ import Testing
     #expect(size(0.8, 400, nil) == [400, 500])
   }
 
-  /// GTK asks for the height of the width that a card would like to have, and for that of the column.
+  /// GTK asks for the height at the card's preferred width, and at the column's.
   @Test func aCardInItsOwnWidthIsAsHigh() {
     var chance = SplitMix64(seed: 9)
     for _ in 0..<2000 {

@@ -1,5 +1,4 @@
-// The justified grid: properties that hold for any photographs and any width, and the cases that a
-// person would notice.
+// The justified grid: properties for any photographs and any width, and visible special cases.
 
 import BelvedereCore
 import TestSupport
@@ -9,7 +8,7 @@ import Testing
   /// Widths from the narrowest window to a large screen.
   static let widths = [352, 360, 399, 640, 991, 1000, 1920, 2553, 3840]
 
-  /// Proportions as they come: mostly ordinary, now and then a panorama or a tower.
+  /// Typical proportions: mostly ordinary, sometimes a panorama or a tower.
   private func proportions(_ count: Int, seed: UInt64) -> [Double] {
     var numbers = SplitMix64(state: seed)
     return (0..<count).map { _ in
@@ -39,7 +38,7 @@ import Testing
     let grid = JustifiedRows(width: width, aspectRatios: proportions(137, seed: UInt64(seed)))
 
     for row in grid.rows {
-      // A window that is being resized gives a row other widths than it was made for.
+      // While a window is resized, a row gets other widths than it was made for.
       for actual in [width, width - 37, width + 113] {
         let tiles = row.placement(width: actual).tiles
         #expect(tiles.count == row.photos.count)

@@ -1,4 +1,4 @@
-// Both layouts of photos: properties that hold for any photos, any width, and however the list grew.
+// Both layouts of photos: properties for any photos and width, independent of how the list grew.
 
 import BelvedereCore
 import TestSupport
@@ -7,7 +7,7 @@ import Testing
 @Suite struct PhotoLayoutTests {
   private static let widths = [300, 360, 399, 400, 640, 1000, 1920]
 
-  /// A way to lay photos out.
+  /// The kind of layout.
   enum Kind: CaseIterable, Sendable {
     case column, justified
 

@@ -1,11 +1,11 @@
-// Crossings and intervals of curves whose answers are known.
+// Crossings and intervals of curves with known results.
 
 import Foundation
 import Testing
 
 @testable import BelvedereCore
 
-/// A wave a day: up at the beginnings of days, down at noon.
+/// A wave with the period of a day: maximum at midnight, minimum at noon.
 private func wave(_ window: ClosedRange<Double>, limit: Double) -> Curve {
   Curve(over: days(window), step: 8_640, limits: [limit]) { sin($0.days * 2 * .pi) }
 }

@@ -1,4 +1,4 @@
-// When a body stands in a direction, against a look at each minute.
+// The times at which a body stands in a direction, against a check of each minute.
 
 import Foundation
 import TestSupport
@@ -57,7 +57,7 @@ import Testing
         && search.altitudes.contains(position.altitude)
       let isFound = passages.contains { $0.start <= time && time <= $0.end }
       guard isThere != isFound else { continue }
-      // At the very ends either may be right.
+      // At the very ends either result is right.
       #expect(
         passages.contains {
           min(abs($0.start.timeIntervalSince(time)), abs($0.end.timeIntervalSince(time))) < 0.5

@@ -1,5 +1,5 @@
-// The figures of sun and moon against those of other programs. The worst errors that are allowed are those
-// that docs/measured.md names; what is measured is printed.
+// Sun and moon against the results of other programs. The allowed errors are those in docs/measured.md; the measured
+// ones are printed.
 
 import Foundation
 import Testing
@@ -28,7 +28,7 @@ import Testing
     ]
     for row in try LightTables.rows(of: "light-usno-times") {
       let (place, date) = (try row.place(), try row.date("utc_date"))
-      // What happens in the last half minute of a day is printed as 00:00 of the next.
+      // An event in the last half minute of a day is printed as 00:00 of the next.
       let utc = PlaceTime(at: place, zone: "UTC")
       let days = [-1, 0].map { LightDay(date.adding(days: $0), at: place, time: utc) }
       for (column, kind) in columns {
@@ -162,19 +162,19 @@ extension LightAccuracyTests {
 }
 
 extension TableRow {
-  /// True if no instant is at the very ends of the row's day, which is not of whole minutes.
+  /// True if no instant is at the very ends of the row's day, which does not have whole minutes.
   fileprivate func areInside(_ events: [Date]) throws -> Bool {
     let (start, end) = (try instants("window_start_utc")[0], try instants("window_end_utc")[0])
     return events.allSatisfy { start + 60 < $0 && $0 < end - 60 }
   }
 
-  /// True if the sun turns within 0.05° of the event's altitude, where its time says nothing.
+  /// True if the sun turns within 0.05° of the event's altitude, where the event's time is ill-defined.
   fileprivate func isGrazing(_ kind: LightEvent.Kind) throws -> Bool {
     guard
       let limit = LightEvent.Kind.atLimits.first(where: { $0.rising == kind || $0.sinking == kind })
     else { return false }
     return try ["solar_noon_altitude_deg", "solar_midnight_altitude_deg"].contains {
-      // Two midnights in a day are near to each other in altitude.
+      // A day can have two midnights of nearly the same altitude.
       let altitude = try text($0).split(separator: "|").first.flatMap { Double($0) }
       return abs((altitude ?? 90) - limit.altitude) < 0.05
     }

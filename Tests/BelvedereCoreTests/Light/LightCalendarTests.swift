@@ -1,4 +1,4 @@
-// Golden hours as calendar programs read them (RFC 5545).
+// Golden hours in the format of calendar programs (RFC 5545).
 
 import Foundation
 import TestSupport
@@ -16,12 +16,12 @@ import Testing
       time: PlaceTime(at: place, zone: "Europe/Paris"))
   }
 
-  /// The lines of a file as they stand there, without their ends.
+  /// The physical lines of a file, without their ends.
   private func pieces(_ text: String) -> [String] {
     Array(text.utf8).split(separator: [13, 10]).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The lines of a file as a reader joins them: by bytes, since marks can join the blank at the fold.
+  /// The unfolded lines of a file, joined as bytes, since a mark can combine with the space at a fold.
   private func lines(_ text: String) -> [String] {
     Array(text.utf8).replacing([13, 10, 32], with: []).split(separator: [13, 10])
       .map { String(decoding: $0, as: UTF8.self) }

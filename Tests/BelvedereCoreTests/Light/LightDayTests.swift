@@ -1,4 +1,4 @@
-// Days whose light is known, and what holds for the day of any place.
+// Days with known light, and properties of the day of any place.
 
 import Foundation
 import TestSupport
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// The date line was moved over them.
+  /// The date line was moved across these places.
   @Test(arguments: [
     ("2011-12-30", -13.83, -171.76, "Pacific/Apia"),
     ("2011-12-30", -9.38, -171.24, "Pacific/Fakaofo"),
@@ -57,12 +57,12 @@ import Testing
     }
   }
 
-  /// The five kinds of days on which golden and blue hour are not two stretches each.
+  /// The five kinds of days without two separate golden and two separate blue hours.
   @Test func unusualDaysNeedNoCaseOfTheirOwn() throws {
-    // The sun stays above -4°: the golden hour runs through the night.
+    // The sun stays above -4°: the golden hour lasts all night.
     let bright = try day("2026-06-21", 64.1, -21.9)
     #expect(bright.intervals(of: .blueHour).isEmpty)
-    // By the clock of the sun, the two halves of the night are the ends of the day.
+    // In solar time, the two halves of the night are at the ends of the day.
     #expect(bright.intervals(of: .goldenHour).count == 2)
     let iceland = try day("2026-06-21", 64.1, -21.9, zone: "Atlantic/Reykjavik")
     #expect(iceland.intervals(of: .goldenHour).map(\.part) == [.aroundMidnight, .evening])
@@ -116,7 +116,7 @@ import Testing
 
     let (rise, riseBefore) = (times(short, .sunrise)[0], times(before, .sunrise)[0])
     let minutes = (short.time.clock(at: rise) - before.time.clock(at: riseBefore)) / 60
-    // An hour later by the clock, three minutes earlier by the sun.
+    // An hour later by the clock, three minutes earlier in solar time.
     #expect((56...58).contains(minutes))
     #expect(short.interval.upperBound.timeIntervalSince(short.interval.lowerBound) == 23 * 3_600)
   }
@@ -205,7 +205,7 @@ import Testing
         #expect(one.end < next.start, name)
       }
     }
-    // These are the whole day.
+    // Together these make the whole day.
     let parts: [LightBand] = [
       .night, .astronomicalTwilight, .nauticalTwilight, .civilTwilight, .day,
     ]

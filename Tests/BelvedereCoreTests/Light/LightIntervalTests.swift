@@ -1,4 +1,4 @@
-// The next times of a kind of light, as a timer asks for them.
+// The next times of a kind of light, as a timer needs them.
 
 import Foundation
 import TestSupport
@@ -73,7 +73,7 @@ import Testing
       let distances = [band.lowerBound, band.upperBound].map { abs(altitude(place, end) - $0) }
       #expect(try #require(distances.min()) < 0.001)
     }
-    // Whoever looks each minute sees no other begin before it.
+    // A check of each minute finds no earlier one.
     var wasGolden = true
     for time in stride(from: instant, to: next.end - 60, by: 60) where time < next.start + 60 {
       let isGolden = band.contains(altitude(place, time))

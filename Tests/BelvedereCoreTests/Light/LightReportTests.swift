@@ -1,4 +1,4 @@
-// What `belvedere light` prints, and the colours of a painted day.
+// The output of `belvedere light`, and the colours of a painted day.
 
 import Foundation
 import Testing

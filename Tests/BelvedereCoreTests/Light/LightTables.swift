@@ -1,6 +1,6 @@
-// Tables of other programs' figures. A small one is among the fixtures; the large ones belong to others, so
-// they are not part of the project: the tests read them from the folder that BELVEDERE_PLACES names (else
-// `shared/places` beside the project's folder), and are skipped without them.
+// Tables of other programs' results. A small one is among the fixtures; the large ones are third-party, so they are not
+// part of the project: the tests read them from the folder in BELVEDERE_PLACES (else `shared/places` beside the
+// project's folder), and are skipped without them.
 
 import Foundation
 import Testing
@@ -22,7 +22,7 @@ enum LightTables {
   }
 }
 
-/// A row of a table whose cells have no commas.
+/// A row of a table without commas in its cells.
 struct TableRow {
   private let cells: [String: String]
 
@@ -56,7 +56,7 @@ struct TableRow {
   }
 }
 
-/// The errors of one kind of figure.
+/// The errors of one quantity.
 struct Deviations: CustomStringConvertible {
   private(set) var count = 0
   private var sum = 0.0

@@ -1,4 +1,4 @@
-// The days of places with every kind of clock.
+// The days of places with all kinds of time zones.
 
 import Foundation
 import TestSupport
@@ -38,7 +38,7 @@ import Testing
     let santiago = try day("2026-09-06", "America/Santiago")
     #expect(hours(santiago) == 23)
     #expect(santiago.lowerBound.ISO8601Format() == "2026-09-06T04:00:00Z")
-    // Samoa went over the date line.
+    // Samoa moved across the date line.
     #expect(hours(try day("2011-12-30", "Pacific/Apia")) == 0)
   }
 
@@ -46,7 +46,7 @@ import Testing
   func theClockShowsATimeAtItsInstant(zone: String) throws {
     let time = try time(of: zone)
     for number in 20_454..<20_819 {
-      // Afternoons: no clock is changed then.
+      // Afternoons, when no clock is changed.
       let instant = time.instant(of: CivilDate(number: number), clock: 13.5 * 3_600)
       #expect(time.date(at: instant).number == number)
       #expect(time.clock(at: instant) == 13.5 * 3_600)

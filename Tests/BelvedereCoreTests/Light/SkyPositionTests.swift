@@ -1,4 +1,4 @@
-// Directions of sun and moon that are known, and what holds for any.
+// Known directions of sun and moon, and general properties.
 
 import Foundation
 import TestSupport
@@ -69,10 +69,10 @@ import Testing
     }
   }
 
-  /// Meeus, example 48.a: on 12 April 1992 at 0h of Terrestrial Time, the moon stands at 134.6885°,
-  /// 13.7684°, and the middle of its lit rim at 285.0° from north over east, seen from the middle of the earth.
-  /// From a place, the parallactic angle (formula 14.1) is taken away; east is to the left. The place is up to
-  /// an earth's radius from the middle, which turns the rim by less than 0.5°.
+  /// Meeus, example 48.a: on 12 April 1992 at 0h of Terrestrial Time, the moon stands at 134.6885°, 13.7684°, and the
+  /// geocentric position angle of its bright limb is 285.0°. From a place, the parallactic angle (formula 14.1) is
+  /// subtracted; east is to the left. The place is up to an earth's radius from the centre, which turns the limb by
+  /// less than 0.5°.
   @Test(arguments: [
     (50.0, 0.0), (-35, 0), (50, 60), (50, -60), (-35, 60), (-35, -60), (0, 75), (0, -75),
   ])

@@ -1,5 +1,5 @@
-// Any interleaving of taps, answers, failures, restarts and going away ends in the last wish, with
-// nothing lost and never two requests at once for a photo.
+// Any sequence of taps, answers, failures, restarts and outages ends in the last wish, without a loss, and never with
+// two requests for a photo at once.
 
 import BelvedereCore
 import Foundation
@@ -50,7 +50,7 @@ struct LikeQueuePropertyTests {
       world.comeToRest()
       world.hasLikes = true
       world.restart()
-      // The first wish finds out.
+      // The first wish detects this.
       world.tap("a", true)
       world.tap("a", false)
       world.tap("a", true)
@@ -66,7 +66,7 @@ struct LikeQueuePropertyTests {
   }
 }
 
-/// A person, a service, a disk and a wire between them, all by chance.
+/// A random simulation of a person, a service, a disk and the network.
 private struct LikeWorld {
   static let ids = ["a", "b", "c"]
 
@@ -76,9 +76,9 @@ private struct LikeWorld {
   }
 
   private(set) var queue = LikeQueue()
-  /// What the service holds.
+  /// The service's state.
   private(set) var truth: [String: Bool] = [:]
-  /// What the person wants, and was not told of a refusal.
+  /// The person's wishes, except those that were reported as refused.
   private(set) var wishes: [String: Bool] = [:]
   private(set) var disk: [String: Kept] = [:]
   private(set) var sent: [String] = []
@@ -87,7 +87,7 @@ private struct LikeWorld {
   private(set) var restarts = 0
   private(set) var steps = 0
   var hasLikes: Bool
-  /// What every settled photo was last known as; outlives a restart, as stored lists do.
+  /// The last known state of every settled photo; survives a restart, as stored lists do.
   private var known: [String: Bool] = [:]
   private var requests: [(id: String, isLiked: Bool)] = []
   private var checks: [String] = []
@@ -109,7 +109,7 @@ private struct LikeWorld {
     }
   }
 
-  /// The service is there and well until nothing is left to do.
+  /// The service is available and answers without errors until all work is done.
   mutating func comeToRest() {
     for _ in 0..<200 {
       if !requests.isEmpty {
@@ -131,7 +131,7 @@ private struct LikeWorld {
     run { $0.wish(isLiked, for: id, settled: settled) }
   }
 
-  /// The program is killed: what was under way may or may not arrive.
+  /// The program is killed: running requests may or may not arrive.
   mutating func restart() {
     restarts += 1
     for request in requests where hasLikes && .random(using: &chance) {
@@ -209,7 +209,7 @@ private struct LikeWorld {
       sent.append(id)
     case .check(let id): checks.append(id)
     case .settled(let id, let isLiked, _): known[id] = isLiked
-    case .turnedBack(let id, let wish, _, _):
+    case .reverted(let id, let wish, _, _):
       if wishes[id] != wish { violations.append("\(id) turned back another wish") }
       wishes[id] = !wish
     case .becameLocal: newsOfLocal += 1

@@ -1,5 +1,5 @@
-// Every transition of the like queue: what is sent, what waits, what is turned back, and how the heart
-// looks meanwhile.
+// Every transition of the like queue: the requests, the waiting and reverted wishes, and the state of the heart in
+// between.
 
 import BelvedereCore
 import Foundation
@@ -13,7 +13,7 @@ import Testing
 
   var queue = LikeQueue()
 
-  /// A queue whose first wish met a service that was away.
+  /// A queue whose first wish met an unavailable service.
   private static func held(_ ids: String...) -> LikeQueue {
     var queue = LikeQueue()
     for id in ids { _ = queue.wish(true, for: id, settled: false) }
@@ -85,7 +85,7 @@ import Testing
       sends += effects.count { if case .send = $0 { true } else { false } }
     }
     #expect(sends == 1)
-    // The first request asked for what the ninth click wants.
+    // The first request already asked for the state after the ninth click.
     #expect(
       queue.answered("a", isLiked: true)
         == [.forget("a"), .settled("a", isLiked: true, isNews: true)])
@@ -104,7 +104,7 @@ import Testing
     #expect(
       queue.answered("a", isLiked: false) == [
         .forget("a"),
-        .turnedBack(
+        .reverted(
           "a", wish: true, .refused(status: 200, messages: []), isSecond: false),
       ])
     #expect(queue.state(of: "a") == LikeState(isLiked: false))
@@ -118,7 +118,7 @@ import Testing
     #expect(queue.state(of: "a") == nil)
   }
 
-  // MARK: - A service that is away
+  // MARK: - An unavailable service
 
   @Test(
     arguments: [
@@ -209,7 +209,7 @@ import Testing
       queue.found("a", isLiked: true)
         == [
           .settled("a", isLiked: true, isNews: true), .forget("a"),
-          .turnedBack("a", wish: false, Self.broken, isSecond: false),
+          .reverted("a", wish: false, Self.broken, isSecond: false),
         ])
     #expect(queue.state(of: "a") == LikeState(isLiked: true))
   }
@@ -227,7 +227,7 @@ import Testing
 
     #expect(
       queue.failed("a", error)
-        == [.forget("a"), .turnedBack("a", wish: true, error, isSecond: false)])
+        == [.forget("a"), .reverted("a", wish: true, error, isSecond: false)])
     #expect(queue.state(of: "a") == LikeState(isLiked: false))
     #expect(queue.pendingCount == 0)
     #expect(!queue.isHeld)
@@ -238,14 +238,14 @@ import Testing
       _ = queue.wish(true, for: "a", settled: false)
       #expect(
         queue.failed("a", Self.broken).last
-          == .turnedBack("a", wish: true, Self.broken, isSecond: isSecond))
+          == .reverted("a", wish: true, Self.broken, isSecond: isSecond))
     }
     _ = queue.wish(true, for: "a", settled: false)
     _ = queue.answered("a", isLiked: true)
     _ = queue.wish(false, for: "a", settled: false)
     #expect(
       queue.failed("a", Self.broken).last
-        == .turnedBack("a", wish: false, Self.broken, isSecond: false))
+        == .reverted("a", wish: false, Self.broken, isSecond: false))
   }
 
   @Test mutating func theRefusalOfAWishThatWasTakenBackIsNotTold() {
@@ -278,7 +278,7 @@ import Testing
     #expect(queue.pendingCount == 1)
   }
 
-  // MARK: - What is not there
+  // MARK: - Missing photos, no likes
 
   @Test(arguments: [APIError.notFound(messages: []), .gone(messages: [])])
   func notThereAsksForThePhotoItself(error: APIError) {
@@ -309,7 +309,7 @@ import Testing
     #expect(queue.resume() == [.send("a", isLiked: true)])
   }
 
-  /// A queue that has just learned that the service has no likes, with one for `a`.
+  /// A queue that has just detected that the service has no likes, with a like of `a`.
   private static func local() -> LikeQueue {
     var queue = LikeQueue()
     _ = queue.wish(true, for: "a", settled: false)
@@ -371,7 +371,7 @@ import Testing
     #expect(!queue.isLocalOnly)
   }
 
-  // MARK: - What else is learned
+  // MARK: - Other answers
 
   @Test mutating func anAnswerAboutPhotosSettlesAWishThatWaits() {
     queue = Self.held("a")

@@ -1,5 +1,5 @@
-// The names on the map: whatever they are, none is cramped, the important ones win, and moving the map
-// changes none.
+// The names on the map: for any labels none is cramped, important ones have priority, and moving the map changes
+// nothing.
 
 import Foundation
 import TestSupport
@@ -27,7 +27,7 @@ import Testing
     let names = try (2...8).map { zoom in
       self.names(of: labels, in: try camera(51, 10, zoom: Double(zoom) + 0.9))
     }
-    // Kassel stands apart from the country's name from zoom 7 on, and that is gone then.
+    // Kassel does not overlap the country's name from zoom 7 on, and that name ends there.
     #expect(names == [[], [], ["Germany"], ["Germany"], ["Kassel"], ["Kassel"], ["Kassel"]])
   }
 
@@ -66,7 +66,7 @@ import Testing
     for (index, one) in world.enumerated() {
       for other in world[(index + 1)...] { #expect(!areCramped(one, other, zoom: zoom)) }
     }
-    // Whatever is worth the zoom and not shown gives way to something as important.
+    // Each hidden candidate overlaps a shown label of at least the same importance.
     let shown = Set(world)
     for label in labels where label.rank <= zoom * 10 && !shown.contains(label) {
       #expect(
@@ -81,7 +81,7 @@ import Testing
     let labels = try crowd(of: 600, using: &random)
     let zoom = Double.random(in: 2.5...9, using: &random)
     let world = Set(wholeWorld(Int(zoom), showing: labels))
-    // The same layout over many views, as the map uses it.
+    // One layout for many views, as the map uses it.
     var layout = LabelLayout(labels)
 
     for _ in 0..<40 {
@@ -120,7 +120,7 @@ import Testing
     return MapCamera(size: view).centred(on: middle, zoom: zoom)
   }
 
-  /// Labels with names of their own, crowded in some places and also at the edge of the map.
+  /// Labels with unique names, crowded in some places and at the edge of the map.
   private func crowd(of count: Int, using random: inout SplitMix64) throws -> [MapLabel] {
     try (0..<count).map { index in
       let isNear = Bool.random(using: &random)

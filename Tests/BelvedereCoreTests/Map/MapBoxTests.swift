@@ -1,4 +1,4 @@
-// Boxes of coordinates, also over the 180th meridian.
+// Boxes of coordinates, also across the 180th meridian.
 
 import TestSupport
 import Testing

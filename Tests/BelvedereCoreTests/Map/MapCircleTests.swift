@@ -1,4 +1,4 @@
-// Circles that are asked about in place of others.
+// Circles of views, and the cells that are requested for them.
 
 import TestSupport
 import Testing

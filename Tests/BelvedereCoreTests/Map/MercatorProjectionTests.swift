@@ -1,4 +1,4 @@
-// Degrees on the unit square, and back.
+// Conversion between degrees and the unit square.
 
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-// Templates for the addresses of tiles: which are taken, where they lead, and what is wrong with others.
+// Templates for the addresses of tiles: valid ones and their results, and the flaws of others.
 
 import BelvedereCore
 import Foundation
@@ -30,7 +30,7 @@ struct TileAddressTests {
     ("https://example.org/{z}/{z}-{x}-{y}.png", "https://example.org/3/3-5-2.png"),
     ("https://example.org/%7Eanna/{z}/{x}/{y}", "https://example.org/~anna/3/5/2"),
     ("http://127.0.0.1:8080/{z}/{x}/{y}.png", "http://127.0.0.1:8080/3/5/2.png"),
-    // A step up the path stays what it is: a name of two dots.
+    // A dot segment is kept as a path component of two dots.
     ("https://example.org/../{z}/{x}/{y}", "https://example.org/%2E%2E/3/5/2"),
   ])
   func aTileIsPutIntoTheTemplate(template: String, expected: String) throws {

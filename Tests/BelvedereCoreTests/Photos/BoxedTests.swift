@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func aPhotoIsSmall() {
-    // What is large and seldom there must not be paid for in each of thousands of photos.
+    // Large and rare parts must not cost memory in each of thousands of photos.
     #expect(MemoryLayout<Photo>.stride <= 320)
   }
 }

@@ -1,4 +1,4 @@
-// Camera, exposure, size and place as they are shown and copied, from whatever cameras wrote.
+// Camera, exposure, size and place for display and copying, from cameras' various texts.
 
 import Foundation
 import Testing

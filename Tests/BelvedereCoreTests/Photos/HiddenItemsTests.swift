@@ -22,7 +22,7 @@ import Testing
     #expect(!filter.shows(photo("1", by: "ada")))
     #expect(!filter.shows(photo("2", by: "ada")))
     #expect(filter.shows(photo("3", by: "ben")))
-    // A photo with the id of a hidden photographer is another thing.
+    // A photo with the same id as a hidden photographer is not hidden.
     #expect(filter.shows(photo("ada", by: nil)))
   }
 

@@ -1,4 +1,4 @@
-// Texts of people and services have a greatest length, and end with "…" where they are cut.
+// Texts of people and services are cut at a limit, and then end with "…".
 
 import BelvedereCore
 import Foundation
@@ -30,7 +30,7 @@ import Testing
     #expect(cut == String(repeating: "n", count: 200))
   }
 
-  /// A character may have any number of marks.
+  /// A character may have any number of combining marks.
   @Test func aCharacterWithoutAnEndIsCutToo() {
     let tower = "a" + String(repeating: "\u{301}", count: 1_000_000)
     let cut = tower.cut(to: .name)

@@ -1,5 +1,4 @@
-// Positions in every notation, against values that were computed by other programs, and read again from
-// what people paste.
+// Positions in every notation, against the results of other programs, and read back from pasted text.
 
 import Foundation
 import TestSupport
@@ -14,7 +13,7 @@ private struct Row: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// The vectors; without the position at 0/0, which is none.
+  /// The vectors, without the invalid position 0/0.
   static func load() throws -> [Row] {
     let lines = try String(decoding: fixture("coordinate-notations.csv"), as: UTF8.self)
       .split(whereSeparator: \.isNewline)

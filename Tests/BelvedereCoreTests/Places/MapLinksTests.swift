@@ -1,4 +1,4 @@
-// The addresses of map services, to the letter, and read again by the reader of pasted positions.
+// The exact addresses of map services, which the reader of pasted positions reads back.
 
 import Foundation
 import TestSupport

@@ -1,5 +1,4 @@
-// Clusters of places: whatever the places are, each is in one pin at every zoom, and no pin depends on what
-// the map shows.
+// Clusters of places: for any places, each is in one pin at every zoom, and no pin depends on the view.
 
 import Foundation
 import TestSupport
@@ -36,7 +35,7 @@ import Testing
     for _ in 0..<50 {
       let zoom = Int.random(in: 0...Self.maximumZoom, using: &random)
       let all = clusters.pins(in: .world, zoom: zoom)
-      // Around some pin, so that there is something to see.
+      // Around a pin, so that the view is not empty.
       let middle = try #require(all.randomElement(using: &random))
       let size = 300 / Double(1 << zoom)
       let box = MapBox(
@@ -76,7 +75,7 @@ import Testing
       #expect(children.reduce(0) { $0 + $1.count } == pin.count)
       let zoom = (clusters.expansionZoom(of: pin) ?? Self.maximumZoom + 1) - 1
       let reach = Self.radius / Double(256 << zoom) + 1e-12
-      // All lie around the one that took the others in.
+      // All are within the radius of the first one.
       #expect(
         children.contains { first in
           children.allSatisfy { distance(from: first, to: $0) <= reach }
@@ -131,7 +130,7 @@ import Testing
   }
 
   @Test func clustersLieOverThe180thMeridian() throws {
-    // With many others elsewhere, so that the two are not found by chance.
+    // With many others elsewhere, so that the two are not neighbours by accident.
     let others = try (1...1_000).map { try place(Double($0) / 20, 10, key: $0) }
     let clusters = clusters(
       of: others + [try place(-17.7, 179.999), try place(-17.7, -179.997)])
@@ -203,7 +202,7 @@ import Testing
     }
   }
 
-  /// - Parameter key: tells places at one position apart.
+  /// - Parameter key: distinguishes places at one position.
   private func place(_ latitude: Double, _ longitude: Double, key: Int = 0) throws -> Place {
     let position = try #require(Coordinate(latitude: latitude, longitude: longitude))
     let code = PlusCode(latitude: key * 200_000, longitude: Int(longitude) * 1_024_000, digits: 10)

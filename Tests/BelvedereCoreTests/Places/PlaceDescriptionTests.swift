@@ -1,5 +1,4 @@
-// Descriptions of places: what programs write as HTML becomes the words that a person reads, and a note
-// that only looks like HTML comes back as it was.
+// Descriptions of places: HTML becomes plain text, and a plain note that looks like HTML is read back unchanged.
 
 import TestSupport
 import Testing
@@ -58,7 +57,7 @@ import Testing
     }
   }
 
-  /// Long texts of what could make a reader start over at each byte.
+  /// Long texts for which a naive parser would start over at each byte.
   @Test(
     .timeLimit(.minutes(15)),
     arguments: ["<", "<a", "<!--", "&", "&a", "</script", "<b ", "<script>", "<pre>", "<a<b>&"])

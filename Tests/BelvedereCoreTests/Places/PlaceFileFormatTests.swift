@@ -1,5 +1,4 @@
-// The bytes of exported files, which other programs read and backups compare. PlaceFileReaderTests reads
-// them again.
+// The bytes of exported files, which other programs read and backups compare. PlaceFileReaderTests reads them back.
 
 import Foundation
 import Testing
@@ -111,7 +110,7 @@ import Testing
     #expect(try format.data(of: records) == format.data(of: records.map(\.cleaned)))
   }
 
-  /// A backup that could not be read again would be none.
+  /// A backup must be readable again.
   @Test(arguments: PlaceFileFormat.allCases)
   func aFileThatWouldBeTooLargeToReadIsNotMade(format: PlaceFileFormat) {
     let record = PlaceRecord(
@@ -123,7 +122,7 @@ import Testing
     }
   }
 
-  /// A Character that begins with a special one equals no special character.
+  /// A Character that begins with a special character equals none.
   @Test(arguments: PlaceFileFormat.allCases)
   func aLetterThatIsGluedToASpecialCharacterHidesNothing(format: PlaceFileFormat) throws {
     let name = "\u{0D4E}<a>\u{0600}\"\u{0301}\u{0D4E}&\\\u{0301}"

@@ -1,4 +1,4 @@
-// Photos parted into places: whatever the photos are, the rule of PlaceGrouping holds.
+// Grouping photos into places: the rule of PlaceGrouping holds for any photos.
 
 import TestSupport
 import Testing
@@ -58,16 +58,16 @@ import Testing
     #expect(places.joined().sorted { $0.id < $1.id } == photos.sorted { $0.id < $1.id })
     #expect(PlaceGrouping.places(of: photos.shuffled(using: &random)) == places)
     for place in places { #expect(width(of: place) <= limit(of: place)) }
-    // What is near and would be narrow enough together is together.
+    // Places near each other are one place if that is narrow enough.
     for (index, place) in places.enumerated() {
       for other in places[(index + 1)...] where areNear(place, other) {
-        // The box around them is up to twice as wide as they are.
+        // The bounding box is up to twice as wide as the photos.
         #expect(width(of: place + other) * 2 > limit(of: place + other))
       }
     }
   }
 
-  /// Photos around some middles, and some of them with one of three names.
+  /// Photos around some centres, some of them with one of three names.
   private func crowd(of count: Int, using random: inout SplitMix64) throws -> [LocatedPhoto] {
     let middles = try (0..<4).map { _ in
       try #require(

@@ -1,4 +1,4 @@
-// The search among places finds what a plain search of all texts finds, in the order that was asked for.
+// The search among places finds the same as a plain search of all texts, in the requested order.
 
 import Foundation
 import TestSupport
@@ -47,7 +47,7 @@ import Testing
     let all = SearchWords("")
     #expect(index.places(matching: all, sortedBy: .name) == [0, 3, 1, 2, 4, 5])
     #expect(index.places(matching: all, sortedBy: .photoCount).prefix(3) == [2, 4, 0])
-    // The nearest place lies over the 180th meridian.
+    // The nearest place is across the 180th meridian.
     let position = try #require(Coordinate(latitude: -17.75, longitude: 179.9))
     let near = index.places(matching: all, sortedBy: .nearness(to: position))
     #expect(near == [5, 3, 4, 2, 0, 1])

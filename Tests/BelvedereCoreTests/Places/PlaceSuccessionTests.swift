@@ -1,4 +1,4 @@
-// The keys of places after a grouping: whatever the groups are, no key is lost and none is given twice.
+// The keys of places after a grouping: for any groups, no key is lost and none is assigned twice.
 
 import TestSupport
 import Testing
@@ -40,7 +40,7 @@ import Testing
     let succession = PlaceSuccession(
       of: [try group(10, 10, [old: 2]), try group(30, 30, [old: 3])], spots: [], aliases: [])
     #expect(succession.keys[1] == old)
-    // Its own code is the other's.
+    // The other group has its own code.
     #expect(succession.keys[0] != old)
     #expect(succession.successors.isEmpty)
   }
@@ -77,7 +77,7 @@ import Testing
     #expect(pole != north)
   }
 
-  /// One by one, 2,000 places at one position looked at 2,000,000 keys.
+  /// A linear search would try 2,000,000 keys for 2,000 places at one position.
   @Test func manyPlacesAtOnePositionOrInARowGetKeysInAFewTries() throws {
     var taken: Set<PlusCode> = []
     var looks = 0
@@ -101,7 +101,7 @@ import Testing
     #expect(looks < 3 * 2_000 + 50 * 500)
   }
 
-  /// A distance that has a divisor in common with the cells around the earth would come back to the same few.
+  /// A distance that is not coprime to the number of cells would return to the same few.
   @Test(arguments: [(41.331_687_5, 12.002_062_5), (41, 12), (0, 10), (-33, 151.2)])
   func noPositionRunsOutOfKeys(latitude: Double, longitude: Double) throws {
     let position = try self.position(latitude, longitude)

@@ -1,4 +1,4 @@
-// What the photos of a place tell of it, and the middle of their positions.
+// The facts of a place from its photos, and the middle of their positions.
 
 import Testing
 
@@ -49,11 +49,11 @@ import Testing
 
   @Test func theMiddleIsOnTheEarth() throws {
     #expect(middle((48.858, 2.294), (48.86, 2.296)) == [48.859, 2.295])
-    // Over the 180th meridian, and at the pole.
+    // Across the 180th meridian, and at the pole.
     let line = try #require(middle((10, 179.999), (10, -179.999)))
     #expect(line[0] == 10 && abs(line[1]) == 180)
     #expect(middle((89.99, 0), (89.99, 180))?.first == 90)
-    // Around 0/0, which is no position.
+    // Around 0/0, which is invalid.
     #expect(middle((0.001, 0), (-0.001, 0)) == [0.001, 0])
     #expect(middle() == nil)
     #expect(middle((12.3, 45.6)) == [12.3, 45.6])

@@ -1,4 +1,4 @@
-// The time of day at a place, by its zone or by the sun.
+// The time of day at a place, by its time zone or as mean solar time.
 
 import Foundation
 import Testing

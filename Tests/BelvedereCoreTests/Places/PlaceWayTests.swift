@@ -1,4 +1,4 @@
-// The way to a place in numbers that are read.
+// The distance and direction to a place, rounded for display.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// The searches made last: order, limit, and the text that a setting holds.
+// The latest searches: order, limit, and the text in the setting.
 
 import BelvedereCore
 import Testing

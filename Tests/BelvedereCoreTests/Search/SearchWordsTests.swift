@@ -1,7 +1,7 @@
 import BelvedereCore
 import Testing
 
-/// Searching in what is here: accents, case, places inside of words, and where words are looked for.
+/// Search in memory: accents, case, matches inside of words, and the searched fields.
 @Suite struct SearchWordsTests {
   private func photo(_ change: (inout Photo) -> Void = { _ in }) -> SearchText {
     var photo = Photo(id: "1", imageAddress: "https://images.example/1")

@@ -1,5 +1,4 @@
-// The addresses that give credit carry the utm parameters the guidelines ask for, and only web
-// addresses are ever opened.
+// Addresses for credit have the utm parameters of the guidelines, and only web addresses are opened.
 
 import Foundation
 import Testing

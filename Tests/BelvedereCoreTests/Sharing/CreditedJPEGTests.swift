@@ -1,4 +1,4 @@
-// The credit inside a file that leaves the app.
+// The credit inside an exported file.
 
 import Foundation
 import Testing
@@ -72,7 +72,7 @@ import Testing
     #expect(reader.texts["xmpRights:WebStatement"] == "https://licences.example/by-sa")
   }
 
-  /// Also behind other metadata, where many programs write it.
+  /// Also after other metadata, where many programs write it.
   @Test(arguments: [Data(), Data([0xFF, 0xED, 0, 4, 1, 2]), Data([0xFF, 0xFE, 0, 3, 65, 0xFF])])
   func whatTheFileTellsItselfStays(before: Data) throws {
     let own = segment(0xE1, (xmp + "<own/>").utf8)
@@ -117,7 +117,7 @@ import Testing
   }
 }
 
-/// The text in each element with a name of interest, with those of the elements in it.
+/// Collects the text of certain elements, with that of their descendants.
 private final class TextsReader: NSObject, XMLParserDelegate {
   private(set) var texts: [String: String] = [:]
   private var open: [String] = []

@@ -1,5 +1,4 @@
-// Whatever the service calls a photo and its photographer, the file gets a name that is harmless
-// everywhere.
+// For any names of photos and photographers, the file name is safe everywhere.
 
 import Foundation
 import TestSupport

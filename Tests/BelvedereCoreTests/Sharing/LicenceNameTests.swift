@@ -1,4 +1,4 @@
-// Licences and changes in words for people, those of the shipped demo photographs among them.
+// Names of licences and changes for people, also for all shipped demo photographs.
 
 import Foundation
 import Testing
@@ -49,7 +49,7 @@ import Testing
     #expect(PhotoChange.list(in: record).map(\.english).joined(separator: ", ") == words)
   }
 
-  /// The table that is shipped; a new photograph may bring a change that has no words yet.
+  /// The shipped table; a new photograph may have a change without a translation.
   @Test func everyDemoPhotographHasWordsForItsLicenceAndChanges() throws {
     let credits = URL(filePath: #filePath).appending(path: "../../../../data/demo/CREDITS.tsv")
     let lines = try String(contentsOf: credits.standardizedFileURL, encoding: .utf8)

@@ -1,5 +1,4 @@
-// Credits as they leave the app: linked, with the utm parameters, and safe in each notation whatever
-// a photographer is called.
+// Exported credits: linked, with the utm parameters, and safe in each notation for any name of a photographer.
 
 import Foundation
 import TestSupport
@@ -130,7 +129,7 @@ import Testing
     #expect(credit.text.hasPrefix("Photo by Ada elaV on Unsplash ("))
   }
 
-  /// Nothing of any text of the service stands as markup in what comes out.
+  /// No text of the service becomes markup in the output.
   @Test(arguments: 0..<20) func whateverTextsHoldTheMarkupIsOurs(seed: Int) {
     var random = SplitMix64(seed: seed)
     for round in 0..<100 {
@@ -149,8 +148,8 @@ import Testing
     }
   }
 
-  /// The credits of a photo of Unsplash and of one with a licence of its own, every text of which is
-  /// made by a closure; and such texts for a figure.
+  /// The credits of a photo of Unsplash and of one with a licence of its own, with all texts made by a closure; and
+  /// such texts for a figure.
   private func texts(
     _ make: () -> String
   ) -> (credits: [PhotoCredit], address: String, words: String) {
@@ -160,7 +159,7 @@ import Testing
     photo.credit = photo.credit.map { credit in
       var own = Credit(author: make(), license: make())
       (own.title, own.changesMade) = (make(), make())
-      // Whether text makes an address is not the question here.
+      // Addresses are kept, since invalid ones would be dropped.
       (own.source, own.licenseURL) = (credit.source, credit.licenseURL)
       return own
     }
@@ -171,13 +170,13 @@ import Testing
     )
   }
 
-  /// The scalars of a text that are among some.
+  /// The scalars of a text that are in `special`.
   private func marks(of special: String, in text: String) -> [Unicode.Scalar] {
     let special = Set(special.unicodeScalars)
     return text.unicodeScalars.filter(special.contains)
   }
 
-  /// What Markdown would format, for want of a backslash before it.
+  /// The special characters of Markdown without a backslash before them.
   private func unescaped(in markdown: String) -> [Unicode.Scalar] {
     var (found, isEscaped): ([Unicode.Scalar], Bool) = ([], false)
     for scalar in markdown.unicodeScalars {

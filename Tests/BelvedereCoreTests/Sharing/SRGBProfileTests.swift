@@ -3,7 +3,7 @@ import Testing
 
 @testable import BelvedereCore
 
-/// Files that the service converted to sRGB say so.
+/// Files that the service converted to sRGB declare it.
 struct SRGBProfileTests {
   private let bare = Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 7, 7, 0xFF, 0xDB, 0, 3, 1, 0xFF, 0xD9])
 
@@ -20,17 +20,17 @@ struct SRGBProfileTests {
   }
 
   @Test func aFileWithoutAProfileGetsOneBehindItsHead() {
-    let told = bare.toldAsSRGB
+    let told = bare.withSRGBProfile
     #expect(told.starts(with: bare.prefix(8)))
     #expect(
       told.dropFirst(12).starts(with: Array("ICC_PROFILE\0\u{1}\u{1}".utf8) + SRGBProfile.bytes))
     #expect(told.suffix(7) == bare.suffix(7))
-    #expect(told.toldAsSRGB == told)
+    #expect(told.withSRGBProfile == told)
   }
 
   @Test func whatIsNoJPEGStaysAsItIs() {
     for file in [Data(), Data("GIF89a".utf8), Data(PictureFormat.pngSignature)] {
-      #expect(file.toldAsSRGB == file)
+      #expect(file.withSRGBProfile == file)
     }
   }
 

@@ -1,4 +1,4 @@
-// Addresses of photos' pages: those of the sources' hosts, and nothing else.
+// Addresses of photos' pages: those at the sources' hosts, and no others.
 
 import Testing
 
@@ -46,7 +46,7 @@ import Testing
     #expect(PhotoPageAddress(text) == nil)
   }
 
-  /// A demo answers for the source whose shape it has.
+  /// The demo also stands for the source that it imitates.
   @Test func aSourceKnowsItsOwnPhotos() throws {
     let unsplash = try #require(PhotoPageAddress("https://unsplash.com/photos/vUGBY_MnSsg"))
     #expect(unsplash.id(at: PhotoSource(id: "demo")) == "vUGBY_MnSsg")

@@ -1,4 +1,4 @@
-// The name of a list tells its kind, and lists that differ have other names.
+// A list's name contains its kind, and different lists have different names.
 
 import BelvedereCore
 import Testing

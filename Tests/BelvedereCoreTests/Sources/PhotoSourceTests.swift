@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// The best one is shown where the wanted one is not there.
+  /// The first feed is shown if the source does not have the wanted one.
   @Test func aFeedIsChosenAmongThoseOfTheSource() {
     #expect(SourceTraits.commons.feed(wanted: .quality) == .quality)
     #expect(SourceTraits.unsplash.feed(wanted: .quality) == .featured)

@@ -1,4 +1,4 @@
-// What programs read is the same in every locale of the process, and so is what is read of them.
+// Output for programs, and reading it, are the same in every locale of the process.
 
 import Foundation
 import TestSupport

@@ -1,4 +1,4 @@
-// Numbers as programs read them, and what people type.
+// Numbers for programs, and typed numbers.
 
 import Testing
 

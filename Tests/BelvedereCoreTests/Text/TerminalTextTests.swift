@@ -1,4 +1,4 @@
-// Text of files and services at a terminal, which obeys control characters.
+// Text of files and services for a terminal, without control characters.
 
 import Foundation
 import Testing

@@ -1,5 +1,4 @@
-// What holds for every picture in motion, whatever is done to it and however time goes by: tried on many
-// that chance makes.
+// Properties of every moving picture, for any events and frame times, tested with random ones.
 
 import Foundation
 import TestSupport
@@ -199,7 +198,7 @@ import Testing
 }
 
 extension SplitMix64 {
-  /// One event, in any order.
+  /// A random event, in any order.
   fileprivate mutating func event(on motion: inout PictureMotion) {
     let place = point(in: motion.transform.view)
     switch Int(number(0...9.99)) {
@@ -213,7 +212,7 @@ extension SplitMix64 {
     }
   }
 
-  /// One event that only begins or ends something, as a toolkit tells it.
+  /// A random event that only begins or ends a gesture, as a toolkit reports it.
   fileprivate mutating func smoothEvent(on motion: inout PictureMotion) {
     let place = point(in: motion.transform.view)
     switch Int(number(0...8.99)) {
@@ -233,7 +232,7 @@ extension SplitMix64 {
     }
   }
 
-  /// A new gesture takes the other one away.
+  /// A new gesture cancels the previous one.
   private func cancel(_ motion: inout PictureMotion) {
     motion.cancelMove()
     motion.cancelPinch()
@@ -250,7 +249,7 @@ extension PictureMotion.Frame {
       && clip?.origin == other.clip?.origin && clip?.size == other.clip?.size
   }
 
-  /// True when nobody could tell the two apart on a screen.
+  /// True if the two look the same on a screen.
   fileprivate func isNear(_ other: Self) -> Bool {
     parts.count == other.parts.count
       && zip(parts, other.parts).allSatisfy { one, other in
@@ -261,7 +260,7 @@ extension PictureMotion.Frame {
 }
 
 extension PictureMotion.Frame.Part {
-  /// Where the picture's corners are drawn, of both.
+  /// The corners of both pictures in the view.
   fileprivate func corners(and other: Self) -> ([Vector], [Vector])? {
     guard let transform, let second = other.transform else { return nil }
     let size = transform.picture

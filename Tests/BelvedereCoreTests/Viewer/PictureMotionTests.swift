@@ -1,4 +1,4 @@
-// Gestures and ways by example: the lock between pinch and turn, swipes, flicks, momentum, zoom, cards.
+// Examples of gestures and animations: the lock between pinch and turn, swipes, flicks, momentum, zoom, cards.
 
 import TestSupport
 import Testing
@@ -38,7 +38,7 @@ private let middle = Vector(600, 450)
     var gesture = PictureGesture(from: fitted, at: middle)
     let sign = degrees < 0 ? -1.0 : 1
     for step in stride(from: 0, through: abs(degrees), by: 5) {
-      // As GTK tells it: 0..<360.
+      // In GTK's range, 0..<360.
       let told = (step * sign).truncatingRemainder(dividingBy: 360)
       gesture.update(factor: 1, degrees: told < 0 ? told + 360 : told, at: middle)
     }
@@ -185,7 +185,7 @@ extension Double {
     motion.move(travel: Vector(-40, 0))
     motion.beginPinch(at: middle)
     #expect(motion.page == 0)
-    // The toolkit takes the first finger's drag away then.
+    // The toolkit then cancels the first finger's drag.
     motion.cancelMove()
     #expect(motion.endMove(velocity: Vector(-900, 0)) == .stay)
     motion.pinch(factor: 2, degrees: 0, at: middle)
@@ -204,7 +204,7 @@ extension Double {
     #expect(motion == PictureMotion(fitted))
   }
 
-  /// The second press of a double tap is a finger on the picture, too.
+  /// The second press of a double tap is also a touch of the picture.
   @Test func aFingerThatDidNothingDoesNotHoldUpWhatWasBegun() {
     var motion = PictureMotion(fitted)
     motion.beginMove(hasPrevious: true, hasNext: true)
@@ -316,7 +316,7 @@ extension Double {
     motion.grow(from: Vector(100, 200), Vector(300, 200), isShrinking: true)
     #expect(motion.frame.backgroundOpacity == 1)
     #expect(motion.advance(to: 1).hasGrown)
-    // It stays there until the viewer is gone.
+    // It stays there until the viewer is removed.
     #expect(motion.frame.backgroundOpacity == 0 && motion.isGrowing && !motion.isMoving)
     #expect(motion.advance(to: 2).hasGrown == false)
   }
@@ -345,9 +345,9 @@ extension Double {
 }
 
 extension PictureMotion {
-  /// Lets 60 frames a second go by until nothing moves.
+  /// Advances in frames of 1/60 s until nothing moves.
   ///
-  /// - Returns: the seconds until then; at most 10.
+  /// - Returns: the elapsed seconds; at most 10.
   @discardableResult fileprivate mutating func rest() -> Double {
     let start = time
     while isMoving && time < start + 10 { _ = advance(to: time + 1.0 / 60) }
@@ -355,7 +355,7 @@ extension PictureMotion {
   }
 }
 
-/// In a script that runs from right to left, everything sideways is the other way round.
+/// In scripts that run from right to left, horizontal directions are mirrored.
 @Suite struct MirroredSwipeTests {
   private let fitted = ViewTransform(picture: Vector(6000, 4000), view: Vector(1200, 900))
 

@@ -1,4 +1,4 @@
-// Which size a photo is asked for.
+// The requested size of a photo.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Random places and pictures for the transform's properties.
+// Random positions and pictures for the properties of transforms.
 
 import Foundation
 import TestSupport
@@ -10,7 +10,7 @@ extension SplitMix64 {
     Double.random(in: range, using: &self)
   }
 
-  /// A number between the ends as likely near the small one as near the large one.
+  /// A log-uniform number in the range.
   mutating func factor(_ range: ClosedRange<Double>) -> Double {
     exp(number(log(range.lowerBound)...log(range.upperBound)))
   }
@@ -27,7 +27,7 @@ extension SplitMix64 {
 }
 
 extension SplitMix64 {
-  /// A settled position of some picture in some view.
+  /// A settled position of a random picture in a random view.
   mutating func position() -> ViewTransform {
     let picture = Vector(factor(40...12_000).rounded(), factor(40...12_000).rounded())
     let view = Vector(number(200...2600).rounded(), number(200...1600).rounded())
@@ -42,5 +42,5 @@ extension SplitMix64 {
   }
 }
 
-/// How far two points are apart.
+/// The distance between two points.
 func distance(_ one: Vector, _ other: Vector) -> Double { (one - other).length }

@@ -1,4 +1,4 @@
-// What holds for every picture in every view, wherever it is: tried on many that chance makes.
+// Properties of every picture in every view, tested with random ones.
 
 import Foundation
 import TestSupport
@@ -18,7 +18,7 @@ import Testing
     let after = before.scaled(to: before.scale * chance.factor(0.05...20), at: pointer)
 
     #expect(distance(after.viewPoint(ofPicture: point), pointer) < 1e-6)
-    // Settling moves it only where the picture would leave a gap at an edge.
+    // Settling moves the picture only if it would leave a gap at an edge.
     let rest = after.settled
     let shift = rest.viewPoint(ofPicture: point) - pointer
     if rest.scale == after.scale && rest.offset == after.offset {
@@ -67,7 +67,7 @@ import Testing
     #expect(after == before)
   }
 
-  /// What was at a place is at the mirrored one.
+  /// Each point of the picture moves to the mirrored point.
   @Test(arguments: seeds) func aFlipMirrorsTheScreen(seed: Int) {
     var chance = SplitMix64(seed: seed)
     let before = chance.position()
@@ -122,7 +122,7 @@ import Testing
   }
 }
 
-/// The picture is never lost, whatever is done to it.
+/// The picture stays in the view after any events.
 @Suite struct PictureInViewTests {
   private static let seeds = Array(1...300)
 
@@ -142,14 +142,14 @@ import Testing
       event(&motion, &chance)
       expectInView(motion.transform)
       #expect(motion.page.isFinite && motion.pull.isFinite)
-      // At any moment all of it can be taken away.
+      // At any moment all of its gestures can be cancelled.
       var interrupted = motion
       if chance.flag() { interrupted.cancelMove() } else { interrupted.cancelPinch() }
       interrupted.endPinch()
       let outcome = interrupted.endMove(velocity: .zero)
       #expect(interrupted.activity == .rest)
       _ = interrupted.advance(to: .infinity)
-      // What is turned away or closed stays as it was.
+      // A photo that was turned or closed stays as it was.
       if motion.activity != .rest, outcome == .stay { expectSettled(interrupted.transform) }
       if chance.flag() { _ = motion.advance(to: motion.time + chance.number(0...0.3)) }
       expectInView(motion.transform)
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  /// One event, in any order, with any numbers.
+  /// A random event with random numbers, in any order.
   private func event(_ motion: inout PictureMotion, _ chance: inout SplitMix64) {
     let point = chance.point(in: motion.transform.view)
     switch Int(chance.number(0...8.99)) {
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  /// Some of the picture is in the view, however it is turned and pulled.
+  /// A part of the picture is in the view, for any turn and pull.
   private func expectInView(_ position: ViewTransform) {
     #expect(position.offset.isFinite && position.scale.isFinite && position.scale > 0)
     let reach = (position.extent + position.view) / 2

@@ -1,4 +1,4 @@
-// The viewer's geometry by example: fitting, limits, steps, pixels, what is visible.
+// Examples of the viewer's geometry: fitting, limits, steps, pixels, the visible part.
 
 import Testing
 

@@ -30,7 +30,7 @@ import Testing
     Case(
       low: 100, medium: 50, high: 0, fog: 100, rain: 3, verdict: .dull,
       reasons: [.lowClouds, .fog, .precipitation]),
-    // What is told suffices for the worst.
+    // The known layer suffices for the worst verdict.
     Case(low: 90, medium: nil, high: nil, verdict: .dull, reasons: [.lowClouds]),
     Case(low: nil, medium: nil, high: nil, rain: 1, verdict: .dull, reasons: [.precipitation]),
     // Neither one nor the other.

@@ -3,7 +3,7 @@ import Foundation
 @testable import BelvedereCore
 
 extension Coordinate {
-  /// Oslo. Nil is impossible: the numbers are in range.
+  /// Oslo. Never nil, as the numbers are in range.
   static let oslo = Coordinate(latitude: 59.91, longitude: 10.75)!
 }
 
@@ -24,7 +24,7 @@ extension Forecast {
 }
 
 extension Forecast.Step {
-  /// A step so many hours after midnight.
+  /// A step a number of hours after midnight.
   static func at(
     _ hour: Double, temperature: Double? = nil, low: Double? = nil, medium: Double? = nil,
     high: Double? = nil, fog: Double? = nil, _ periods: Forecast.Period...

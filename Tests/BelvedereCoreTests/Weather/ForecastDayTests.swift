@@ -1,4 +1,4 @@
-// The days of a forecast: least and most, rain, and the symbol that stands for a day.
+// The days of a forecast: extremes, rain, and the symbol of a day.
 
 import Foundation
 import Testing
@@ -9,7 +9,7 @@ import Testing
   private let oslo = TimeZone(identifier: "Europe/Oslo") ?? .gmt
 
   @Test func aDayIsThatOfThePlace() {
-    // Oslo is two hours ahead: 22 o'clock UTC is midnight there.
+    // Oslo is two hours ahead: 22:00 UTC is midnight there.
     let steps = (0..<48).map { Forecast.Step.at(Double($0), temperature: Double($0)) }
     let days = Forecast.of(steps).days(in: oslo)
     #expect(days.map(\.start) == [.hour(-2), .hour(22)])
@@ -22,7 +22,7 @@ import Testing
     #expect(Forecast.of(steps).days(in: .gmt).map(\.start) == [.hour(0)])
     let longer = steps + [.at(39, temperature: 39)]
     #expect(Forecast.of(longer).days(in: .gmt).map(\.start) == [.hour(0), .hour(24)])
-    // An only day stays, however little of it is told.
+    // A single day is kept, however short its forecast is.
     #expect(Forecast.of(.at(1, temperature: 1)).days(in: .gmt).count == 1)
   }
 
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func hourlyStepsLeaveLaterPeriodsToTheirOwnDay() {
-    // At 23 o'clock the next six hours are those of the next day.
+    // At 23:00 the next six hours belong to the next day.
     let forecast = Forecast.of(
       .at(12, temperature: 20), .at(23, temperature: 10, .hours(1), .hours(6, least: 2)),
       .at(24, temperature: 9), .at(40, temperature: 12))
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func periodsThatOverlapCountOnce() {
-    // The hour at 1 is missing, and the six hours from there hold what the next steps tell again.
+    // The hour at 1 is missing, and the six hours from there overlap those of the next steps.
     let forecast = Forecast.of(
       .at(0, .hours(1, rain: 1), .hours(6, rain: 9)), .at(1, .hours(6, rain: 6)),
       .at(2, .hours(1, rain: 1)), .at(6, .hours(1, rain: 1)), .at(7, .hours(1, rain: 2)))

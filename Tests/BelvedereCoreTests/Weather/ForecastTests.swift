@@ -27,7 +27,7 @@ import Testing
 
   @Test(
     arguments: [
-      // Half an hour before the first step, that step is told.
+      // In the half hour before the first step, that step holds.
       (-0.5, [0, 1]), (0.5, [0, 1, 2]), (1, [1, 2]), (5, [2]), (9, [10]), (12, []),
     ] as [(Double, [Double])])
   func theStepsFromATimeBeginWithTheOneThatHolds(hour: Double, expected: [Double]) {

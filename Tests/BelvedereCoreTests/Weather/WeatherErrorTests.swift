@@ -1,4 +1,4 @@
-// The errors of requests as those of a weather service.
+// The conversion of request errors to weather errors.
 
 import Testing
 

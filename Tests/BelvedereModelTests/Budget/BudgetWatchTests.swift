@@ -1,4 +1,4 @@
-// The states of the request budget, and when they are worth a word.
+// The states of the request budget, and their notices.
 
 import BelvedereCore
 import BelvedereModel
@@ -29,7 +29,7 @@ struct BudgetWatchTests {
 
   private func reach(_ state: BudgetWatch.State) async { await until { watch.state == state } }
 
-  /// Waits for what is not observable.
+  /// Waits for a number of sleepers, which cannot be observed.
   private func sleepers(_ count: Int) async {
     while time.sleeperCount != count && !Task.isCancelled { await Task.yield() }
   }
@@ -102,7 +102,7 @@ struct BudgetWatchTests {
     await reach(.unknown)
     #expect(!watch.deservesNotice)
 
-    // The service refuses again: that is news.
+    // The service refuses again, which needs a new notice.
     tell(0, blockedFor: 600)
     await until { watch.deservesNotice }
   }

@@ -1,4 +1,4 @@
-// Searches: what they cost, what is kept of them, and what comes back without a request.
+// Searches: their requests, the kept lists, and going back without a request.
 
 import BelvedereCore
 import Foundation

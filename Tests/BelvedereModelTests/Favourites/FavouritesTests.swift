@@ -1,5 +1,5 @@
-// Favourites follow the hearts of every screen, come back to their places, count right at every
-// moment, and are there without network.
+// Favourites follow the hearts of every screen, return to their places, have the right count at every moment, and are
+// available without a network.
 
 import BelvedereCore
 import Foundation
@@ -14,7 +14,7 @@ struct FavouritesTests {
 
   let world = SessionWorld()
 
-  /// Ada, who likes the photos 100..<130 and 60 more, looking at her favourites.
+  /// Ada, who likes the photos 100..<130 and 60 more, with her favourites open.
   private func session() async throws -> (session: Session, favourites: Favourites) {
     var ada = User.ada
     ada.totalLikes = 90

@@ -1,5 +1,5 @@
-// The favourites at other sources: those that are stored, with the wishes made since, and none of a source that
-// the person cannot go to.
+// The favourites at other sources: the stored ones, corrected by newer wishes, and only of sources that the person can
+// use.
 
 import BelvedereCore
 import Foundation

@@ -1,5 +1,5 @@
-// The light of a place follows the clock until the person chooses. Days keep their time by the clock, and
-// a direction is searched off the main thread.
+// The light of a place follows the clock until the person chooses. Another day keeps the time of the clock, and a
+// direction is searched off the main thread.
 
 import BelvedereCore
 import Foundation
@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(15)))
 struct PlaceLightTests {
   private let clock = GatedClock()
-  /// It begins at 22:13:20 in Greenwich.
+  /// Starts at 22:13:20 UTC.
   private let time = ManualTime()
   private let light: PlaceLight
   private let oslo: Coordinate
@@ -158,7 +158,7 @@ struct PlaceLightTests {
     #expect(zip(first, first.dropFirst()).allSatisfy { $0.end < $1.start })
     time.pass(first[0].start.timeIntervalSince(time.now) + 1)
     clock.gate.openOnce()
-    // Found from another minute on, an edge differs by less than the search's step.
+    // Searched from another minute on, an edge differs by less than the search's step.
     await until {
       abs((light.goldenHours.first?.start ?? .distantPast).timeIntervalSince(first[1].start)) < 1
     }
@@ -184,7 +184,7 @@ struct PlaceLightTests {
     }
     // The sun passes the east above the horizon in the summer half of the year only.
     #expect((180...195).contains(passages.count))
-    // They follow each other day by day.
+    // On successive days.
     #expect(passages.series.count == 1)
     for passage in passages {
       #expect(abs(passage.position.azimuth - 90) < 1.01 && passage.position.altitude > -0.01)

@@ -1,5 +1,5 @@
-// Hearts over the queue: they turn at once and everywhere, wishes are on disk before they are sent,
-// and what goes wrong is told.
+// Hearts over the queue: they change at once on all screens, wishes are on disk before they are sent, and failures are
+// reported.
 
 import BelvedereCore
 import Foundation
@@ -239,7 +239,7 @@ struct LikesTests {
     #expect(likes.state(of: photo).isBusy)
   }
 
-  // MARK: - What answers tell
+  // MARK: - Likes in answers
 
   @Test func aHeartIsThereOnlyWhileItIsFollowedAndComesBackAsItWas() {
     let likes = world.likes

@@ -4,13 +4,13 @@ import TestSupport
 
 @testable import BelvedereModel
 
-/// Ada's likes with everything they lean on.
+/// Ada's likes with all of their dependencies.
 final class LikesWorld {
   static let ada = AccountName(service: "demo", account: "ada")
 
   let service = FakePhotoService()
   let store = FakePhotoStore()
-  /// Sleepers wait until its gate lets them go.
+  /// Sleepers wait until its gate is opened.
   let clock = GatedClock()
   let budget = FakeBudget()
   private(set) var events: [LikeEvent] = []

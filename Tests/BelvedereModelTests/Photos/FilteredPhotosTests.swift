@@ -1,4 +1,4 @@
-// Photos left out of sight keep their places, whatever happens to the list meanwhile.
+// Hidden photos keep their places while the list changes.
 
 import BelvedereCore
 import TestSupport

@@ -1,5 +1,5 @@
-// Single photos put in, taken out and renewed: what is shown follows at once, and the pages that come
-// later neither repeat nor miss any.
+// Insertion, removal and replacement of single photos: the shown list follows at once, and later pages neither repeat
+// nor miss a photo.
 
 import BelvedereCore
 import BelvedereModel

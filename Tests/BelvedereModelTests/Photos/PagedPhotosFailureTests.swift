@@ -1,4 +1,4 @@
-// Failures: what is shown stays, what is not there says why, and trying again asks for the same page.
+// Failures: the shown photos stay, an empty list has the reason, and a retry requests the same page.
 
 import BelvedereCore
 import BelvedereModel
@@ -9,7 +9,7 @@ import Testing
 struct PagedPhotosFailureTests {
   let world = PagedPhotosWorld()
 
-  /// A feed that shows the photos of last time, as the service is away.
+  /// A feed with stored photos, while the service is unavailable.
   private func feedOfLastTime() async -> PagedPhotos {
     world.store(0..<30, age: PagedPhotos.freshness * 2)
     world.service.answer(page: 1, .failure(.timedOut))

@@ -1,5 +1,5 @@
-// Leaving out sponsored items and illustrations: at once, without losing any, and without a page that
-// holds nothing else ending the list.
+// Hiding sponsored items and illustrations: at once, without losing any; a completely hidden page does not end the
+// list.
 
 import BelvedereCore
 import BelvedereModel
@@ -12,7 +12,7 @@ struct PagedPhotosFilterTests {
 
   let world = PagedPhotosWorld()
 
-  /// A page on which only photos that `isPlain` says are photos.
+  /// A page on which the items for which `isPlain` is true are photos.
   private func mixed(
     _ numbers: Range<Int>, hasNext: Bool = true, isPlain: (Int) -> Bool
   ) -> Page<Photo> {
@@ -60,7 +60,7 @@ struct PagedPhotosFilterTests {
   @Test func wholePagesThatAreLeftOutArePassedOver() async {
     let feed = await world.startedFeed()
     feed.apply(Self.strict)
-    // More of them than a service may repeat itself.
+    // More pages than the limit for pages without a new photo.
     let last = 2 + PagedPhotos.fruitlessPages + 1
     for number in 2..<last {
       world.service.answer(

@@ -1,5 +1,5 @@
-// Going on at the end: each page is asked for once and ahead of the end, no photo is shown twice, and
-// a service that repeats itself is not asked for ever.
+// Further pages: each is requested once and ahead of the end, no photo is shown twice, and requests end if the service
+// repeats itself.
 
 import BelvedereCore
 import BelvedereModel
@@ -80,7 +80,7 @@ struct PagedPhotosPagingTests {
     feed.show(index: 29)
     await world.service.gate.arrivals(2)
 
-    // Page 2 is let through alone; page 3 is then held.
+    // Page 2 passes the gate alone; page 3 is then held.
     world.service.gate.openOnce()
     await world.service.gate.arrivals(3)
     #expect(feed.tail == .loading)
@@ -131,7 +131,7 @@ struct PagedPhotosPagingTests {
     world.service.answer(page: 2, .success(page(30..<60)))
     await world.store.gate.arrivals(1)
 
-    // Writing page 1 is still under way; asking on must not take it back.
+    // The write of page 1 is still running; further requests must not cancel it.
     feed.show(index: 29)
     await until { feed.photos.count == 60 }
     await world.store.gate.arrivals(2)

@@ -1,5 +1,4 @@
-// Refreshing and stopping: what is shown stays meanwhile, and an answer that comes too late changes
-// nothing.
+// Refreshing and stopping: the shown photos stay in the meantime, and a late answer changes nothing.
 
 import BelvedereCore
 import BelvedereModel

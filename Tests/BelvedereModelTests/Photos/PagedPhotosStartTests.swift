@@ -1,4 +1,4 @@
-// How a feed begins: what was stored at once, then the service, unless that is fresh.
+// The start of a feed: stored photos at once, then the service, unless they are fresh.
 
 import BelvedereCore
 import BelvedereModel

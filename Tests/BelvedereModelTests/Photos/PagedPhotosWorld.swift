@@ -3,7 +3,7 @@ import BelvedereModel
 import Foundation
 import TestSupport
 
-/// A feed with everything it leans on.
+/// A feed with all of its dependencies.
 final class PagedPhotosWorld {
   static let name = PhotoListName(service: "demo", account: "ada", list: .feed(.featured))
 
@@ -16,7 +16,7 @@ final class PagedPhotosWorld {
     PagedPhotos(source: source, store: store, now: { .noon })
   }
 
-  /// Photos as seen so many seconds ago.
+  /// Stores photos as fetched a number of seconds ago.
   func store(
     _ numbers: Range<Int>, lastPage: Int = 1, hasNext: Bool = true, age: TimeInterval
   ) {

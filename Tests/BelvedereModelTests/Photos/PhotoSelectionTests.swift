@@ -1,4 +1,4 @@
-// What a person selects among photos that come and go.
+// The selection of photos in a changing list.
 
 import BelvedereCore
 import Observation

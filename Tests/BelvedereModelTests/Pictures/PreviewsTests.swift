@@ -1,4 +1,4 @@
-// A first look at photos: what it costs, and what is kept.
+// First looks at photos: their requests, and the stored BlurHashes.
 
 import BelvedereCore
 import TestSupport

@@ -1,4 +1,4 @@
-// One place: its photos, the search for more, where it is, and the way to it from a photo.
+// One place: its photos, the search for more, its surroundings, and opening it from a photo.
 
 import BelvedereCore
 import Foundation
@@ -235,7 +235,7 @@ struct PlaceDetailTests {
     let world = SessionWorld()
     let session = try await world.signedInSession()
     let signedIn = try #require(session.signedIn)
-    // The database of the session does not know it yet.
+    // The session's database does not have the photo yet.
     let detail = try #require(await signedIn.detail(ofPlaceOf: photo))
     #expect(detail.place.name == "Tour Eiffel")
     #expect(await signedIn.detail(ofPlaceOf: photo) === detail)

@@ -1,4 +1,4 @@
-// Golden hours are told once, some minutes ahead, by one timer; what is past is dropped.
+// Golden hours are announced once, some minutes ahead, by one timer; past ones are dropped.
 
 import BelvedereCore
 import Foundation
@@ -95,7 +95,7 @@ struct GoldenHourNoticesTests {
     try await waits(until: hour.start - 1_800)
   }
 
-  /// An import may bring 100,000 places.
+  /// An import may add 100,000 places.
   @Test func onlyWhatIsPastIsComputedAnew() async throws {
     let computed = Mutex(0)
     let places = (0..<300).map { number in

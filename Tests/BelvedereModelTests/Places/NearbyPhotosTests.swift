@@ -1,4 +1,4 @@
-// Photos around the middle of the map: when they are asked for, and what comes of it.
+// Photos around the middle of the map: the times of requests, and their results.
 
 import BelvedereCore
 import Foundation

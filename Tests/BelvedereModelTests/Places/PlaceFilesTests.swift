@@ -1,4 +1,4 @@
-// Places on their way into files and out of them.
+// Export and import of places.
 
 import BelvedereCore
 import Foundation

@@ -62,7 +62,7 @@ struct PlacesTests {
       await until { places.list.count == 2 }
     }
 
-    // A heart leaves the names; what is stored stays as it was.
+    // A changed heart keeps the translated names and the stored place.
     places.acts.setFavourite(true, for: places.list[0])
     await until { places.list[0].isFavourite }
     #expect(places.list[0].city == "Рейкьявик")
@@ -152,7 +152,7 @@ struct PlacesTests {
       try #require(Coordinate(latitude: 48.858, longitude: 2.0)), accuracy: 30)
     world.positions.tell(.success(own))
     await until { places.ownPosition.position == own }
-    // A source that is asked about this middle would learn where the person is.
+    // A request for this middle would reveal the person's position.
     #expect(places.tellsOwnPosition(own.coordinate.hundredths))
     let way = try #require(places.way(to: PlacesWorld.tower))
     #expect(way.direction == .east && abs(way.metres - 21_500) < 200)

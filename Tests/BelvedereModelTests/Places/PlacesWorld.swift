@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import BelvedereModel
 
-/// Ada's places with everything they lean on.
+/// Ada's places with all of their dependencies.
 final class PlacesWorld {
   let service = FakePhotoService()
   let store = FakePlaceStore()
@@ -13,7 +13,7 @@ final class PlacesWorld {
   let positions = FakePositions()
   let weather = FakeWeather()
   let preferences = Preferences()
-  /// Sleepers wait until its gate lets them go.
+  /// Sleepers wait until its gate is opened.
   let clock = GatedClock()
   /// Set before the places are first used.
   var geography: (any Geography)?

@@ -34,7 +34,7 @@ struct PositionWatchTests {
     await until { watch.position == first }
     positions.tell(.success(second))
     await until { watch.position == second }
-    // The wait was for the first.
+    // The time limit is for the first position only.
     clock.gate.open()
     await settle()
     #expect(watch.position == second)
@@ -46,7 +46,7 @@ struct PositionWatchTests {
     positions.tell(.failure(problem))
     await until { watch.state == .failed(.problem(problem)) }
     try await eventually { positions.ended == 1 }
-    // The button stays: the next try may succeed.
+    // The button stays, as the next try may succeed.
     watch.start()
     #expect(watch.state == .asking && positions.begun == 2)
   }

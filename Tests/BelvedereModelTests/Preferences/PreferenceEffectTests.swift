@@ -1,4 +1,4 @@
-// What a changed preference does to a running session, at once.
+// The immediate effects of a changed preference on a running session.
 
 import BelvedereCore
 import BelvedereModel

@@ -1,4 +1,4 @@
-// A setting: a value that can be followed, stored, and taken over from what is stored.
+// A setting: its observable value, its stored form, and taking over a stored value.
 
 import BelvedereCore
 import BelvedereModel

@@ -1,4 +1,4 @@
-// The person's own data while they are changed: only what differs is sent, and mistakes are told before.
+// Editing the person's own data: only changed fields are sent, after they are checked.
 
 import BelvedereCore
 import Foundation

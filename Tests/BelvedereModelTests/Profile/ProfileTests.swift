@@ -1,4 +1,4 @@
-// The signed-in person: as last seen at once, then from the service unless that is fresh.
+// The signed-in person: the stored profile at once, then the service's unless the stored one is fresh.
 
 import BelvedereCore
 import Foundation

@@ -1,5 +1,5 @@
-// One waiting at a time, as long as it should be, which calls once or not at all. Every order of a few
-// steps is played against a clock that is too simple to be wrong.
+// One wait at a time, of the right length, with one call or none. Every order of a few steps is compared with a simple
+// model.
 
 import BelvedereCore
 import TestSupport
@@ -7,7 +7,7 @@ import Testing
 
 @testable import BelvedereModel
 
-// All orders of steps take thousands of turns on the main actor, between those of all other tests.
+// All orders of steps take thousands of turns on the main actor, interleaved with all other tests.
 @Suite(.timeLimit(.minutes(15)))
 struct RetryClockTests {
   enum Step: CaseIterable {

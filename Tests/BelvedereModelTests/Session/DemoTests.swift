@@ -1,5 +1,4 @@
-// What the session does with the demo alone: entering without a browser, starting afresh, and leaving
-// the keyring of a newcomer alone.
+// The session's functions for the demo only: entering without a browser, resetting, and no keyring for a newcomer.
 
 import BelvedereCore
 import BelvedereModel

@@ -1,5 +1,4 @@
-// The right to change the account: asked for in the browser while the session goes on, and nothing that
-// comes of it ends the session.
+// The right to change the account: requested in the browser while the session continues; no result ends the session.
 
 import BelvedereCore
 import BelvedereModel

@@ -1,4 +1,4 @@
-// What a log-out deletes, what it leaves, and what happens when something cannot be deleted.
+// The data that a log-out deletes and keeps, and failed deletions.
 
 import BelvedereCore
 import Foundation
@@ -48,7 +48,7 @@ struct LogOutTests {
   }
 
   @Test func anotherPersonsProfileIsNeverShown() async throws {
-    // As a log-out leaves it that could delete nothing.
+    // The state after a log-out that could delete nothing.
     world.store.put(.ada, of: .milo, fetchedAt: .now)
     try world.secrets.put(AccessToken.milo, as: .demoToken)
     world.demo.photos.answerMe(.failure(.timedOut))

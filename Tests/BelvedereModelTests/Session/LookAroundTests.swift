@@ -1,5 +1,5 @@
-// Looking around at an archive without an account: no login, favourites on this computer, the same at the next
-// start, and the way back.
+// Using an archive without an account: no login, favourites on this computer, the same at the next start, and returning
+// to the service.
 
 import BelvedereCore
 import Foundation
@@ -48,7 +48,7 @@ struct LookAroundTests {
     let asked = commons.photos.calls
     world.preferences.archiveFeed = .featured
     await until { session.signedIn?.feed?.photos.first?.id != photos([100])[0].id }
-    // The first feed is stored.
+    // The first feed comes from the database.
     #expect(commons.photos.calls == asked)
   }
 
@@ -150,7 +150,7 @@ struct LookAroundTests {
     #expect(!session.looksAround)
   }
 
-  /// Memory stays flat only if nothing of a source outlives the change to another one.
+  /// Memory stays constant only if nothing of a source outlives the change to another one.
   @Test func fiftyChangesOfTheSourceLeaveNothingBehind() async throws {
     let session = await visit()
     var left: [() -> SignedIn?] = []

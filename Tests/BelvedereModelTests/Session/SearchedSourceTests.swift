@@ -1,4 +1,4 @@
-// Searches in another source than the one that the person uses: its photos, its hearts, and the way back.
+// Searches in another source than the session's: its photos, its hearts, and returning.
 
 import BelvedereCore
 import Foundation

@@ -1,5 +1,5 @@
-// Likes over log-outs, expiries and starts: what waits is kept for the same person, shown to nobody
-// else, and dropped when the person asks for it.
+// Likes across log-outs, expired logins and starts: waiting ones are kept for the same person, hidden from others, and
+// dropped at the person's request.
 
 import BelvedereCore
 import Foundation
@@ -14,7 +14,7 @@ struct SessionLikesTests {
 
   let world = SessionWorld()
 
-  /// Ada offline, with a like that waits.
+  /// Ada offline, with a waiting like.
   private func waitingSession() async throws -> Session {
     let session = try await world.signedInSession()
     let likes = try #require(session.signedIn?.likes)
@@ -83,7 +83,7 @@ struct SessionLikesTests {
 
     session.signedIn?.likes.toggle(photos([3])[0])
     await until { session.phase == .signedOut }
-    // The next login begins when everything is forgotten.
+    // The next login begins after the deletion.
     await world.logIn(session, as: .milo)
 
     #expect(

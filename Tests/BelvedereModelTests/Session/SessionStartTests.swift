@@ -1,4 +1,4 @@
-// Which service a session connects to, and who is signed in there when the app starts.
+// The service and the login with which a session starts.
 
 import BelvedereCore
 import BelvedereModel
@@ -12,7 +12,7 @@ struct SessionStartTests {
   let proxy = ServiceChoice.custom(URL(filePath: "/proxy"), nil)
   let packagedKey = ServiceChoice.unsplash(APIKey(accessKey: "packaged", secretKey: "packaged"))
 
-  /// Starts a session and gives the service it chose.
+  /// Starts a session and returns the service that it connected to.
   private func choice(asked: ServiceChoice?, packaged: ServiceChoice?) async -> [ServiceChoice] {
     let session = world.session(asked: asked, packaged: packaged)
     session.start()

@@ -3,7 +3,7 @@ import BelvedereModel
 import Foundation
 import TestSupport
 
-/// A session with everything it leans on.
+/// A session with all of its dependencies.
 final class SessionWorld {
   let connector = FakeConnector()
   let secrets = FakeSecretStore()

@@ -1,5 +1,4 @@
-// Logging in: the browser is opened once, each way it can end is told, and an attempt that was given
-// up never signs anyone in.
+// Logging in: the browser is opened once, each result is reported, and a cancelled attempt never signs anyone in.
 
 import BelvedereCore
 import BelvedereModel

@@ -1,5 +1,4 @@
-// Logging out, being logged out by the service, and changing the service: nothing of the first person
-// remains.
+// Logging out, being logged out by the service, and changing the service: nothing of the first person remains.
 
 import BelvedereCore
 import BelvedereModel
@@ -116,7 +115,7 @@ struct SignOutTests {
     #expect(session.service?.id == "unsplash")
     #expect(world.demo.token == nil)
     #expect(world.connector.service("unsplash").token == nil)
-    // The token of the first service stays kept for the way back.
+    // The token of the first service is kept for a later return.
     #expect(world.secrets.names == [.demoToken])
   }
 
@@ -165,7 +164,7 @@ struct SignOutTests {
 }
 
 extension SessionWorld {
-  /// Waits until the account's data was deleted so many times, by way of the store's gate.
+  /// Waits, by the store's gate, until account data were deleted a number of times.
   func untilForgotten(_ times: Int) async {
     await store.gate.arrivals(store.writes.count + times)
     await settle()

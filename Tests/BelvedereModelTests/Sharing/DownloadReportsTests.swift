@@ -1,4 +1,4 @@
-// Every use is told to the service once, sooner or later, and nobody waits for it.
+// Every use is reported to the service once, sooner or later, in the background.
 
 import BelvedereCore
 import Foundation
@@ -22,7 +22,7 @@ struct DownloadReportsTests {
     try await store.downloadReports(service: "demo").map(\.photo)
   }
 
-  /// Waits until the service was asked so often and nothing is left to send, and for what must not follow.
+  /// Waits until the service got this number of requests and nothing is left to send, and for unwanted further ones.
   private func waitUntilSent(_ count: Int = 0) async throws {
     await service.gate.arrivals(count)
     while try await !unsent().isEmpty { await Task.yield() }

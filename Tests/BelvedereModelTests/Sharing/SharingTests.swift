@@ -1,5 +1,5 @@
-// What leaves the app: the service's bytes, reported once where the rules ask for it, and a word to
-// the person at every end but a cancelled one.
+// Exported files: the service's bytes, reported once where the rules ask for it, and a message at every end except a
+// cancelled one.
 
 import BelvedereCore
 import BelvedereModel
@@ -43,7 +43,7 @@ struct SharingTests {
     #expect(service.calls == [.download("photo-1", link: nil)])
   }
 
-  /// The program does not end before.
+  /// The program does not end earlier.
   @Test func aFileIsOnItsWayUntilItIsWritten() async {
     originals.gate.close()
     sharing.withBytes(of: photo, .original, for: .copying) { _ in }
@@ -214,7 +214,7 @@ struct SharingTests {
   }
 }
 
-/// What was said at the ends.
+/// Records the outcomes.
 private final class Outcomes {
   private(set) var saved: [URL] = []
   private(set) var together: [(count: Int, last: URL)] = []

@@ -3,7 +3,7 @@ import BelvedereModel
 import Observation
 import TestSupport
 
-/// Photos that the test adds, takes away and changes.
+/// Photos that the test adds, removes and changes.
 @Observable final class FakeSequence: PhotoSequence {
   var list: [Photo]
   var photos: PhotoList { PhotoList(list) }
@@ -21,7 +21,7 @@ import TestSupport
   func retryNextPage() { retries += 1 }
 }
 
-/// Photos of 24 megapixel.
+/// Photos of 24 megapixels.
 func sizedPhotos(_ numbers: some Sequence<Int>) -> [Photo] {
   photos(numbers).map { photo in
     var photo = photo

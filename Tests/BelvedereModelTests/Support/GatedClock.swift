@@ -1,4 +1,4 @@
-// A clock whose sleeps last until the test says so.
+// A clock whose sleeps last until the test ends them.
 
 import Synchronization
 import TestSupport
@@ -14,7 +14,7 @@ nonisolated final class GatedClock: Clock {
 
   var now: Instant { start }
   var minimumResolution: Duration { .zero }
-  /// How long each sleep was to be.
+  /// The length of each sleep.
   var sleeps: [Duration] { lengths.withLock { $0 } }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {

@@ -1,4 +1,4 @@
-// A clock of the desktop that a test sets.
+// A real clock that a test sets.
 
 import BelvedereCore
 import Foundation
@@ -18,7 +18,7 @@ nonisolated final class ManualRealTime: RealTimeWaiting {
 
   var now: Date { state.withLock { $0.now } }
 
-  /// The times that somebody waits for now.
+  /// The times for which tasks wait at present.
   var waits: [Date] {
     state.withLock { $0.waits }
       .filter { if case .terminated = $0.end.yield() { false } else { true } }.map(\.time)
@@ -30,7 +30,7 @@ nonisolated final class ManualRealTime: RealTimeWaiting {
     for await _ in stream {}
   }
 
-  /// Lets time pass, and ends the waits for what has come.
+  /// Advances the time, and ends the waits for earlier times.
   func pass(to time: Date) {
     let ended = state.withLock { state in
       state.now = time
@@ -40,7 +40,7 @@ nonisolated final class ManualRealTime: RealTimeWaiting {
     for wait in ended { wait.end.finish() }
   }
 
-  /// Shows another time at once, as after the computer slept; this ends every wait.
+  /// Changes the time at once, as after a sleep of the computer; this ends every wait.
   func jump(to time: Date) {
     let ended = state.withLock { state in
       state.now = time

@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 
-/// Time that passes only when a test says so.
+/// Time that only a test advances.
 final class ManualTime {
   private(set) var now = Date.noon
   private var sleepers: [(deadline: Date, end: AsyncStream<Void>.Continuation)] = []
 
-  /// How many sleep now.
+  /// The number of sleepers.
   var sleeperCount: Int {
     sleepers.count { if case .terminated = $0.end.yield() { false } else { true } }
   }
@@ -18,7 +18,7 @@ final class ManualTime {
     try Task.checkCancellation()
   }
 
-  /// Lets time pass, and wakes whose time has come.
+  /// Advances the time, and wakes sleepers that are due.
   func pass(_ seconds: TimeInterval) {
     now += seconds
     for sleeper in sleepers where sleeper.deadline <= now { sleeper.end.finish() }

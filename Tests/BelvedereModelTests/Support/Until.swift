@@ -1,17 +1,17 @@
 import Observation
 
-/// Waits until a condition on observable state holds; the suite's time limit ends a wait in vain.
+/// Waits until a condition on observable state holds; the suite's time limit ends a futile wait.
 func until(_ condition: @escaping @MainActor @Sendable () -> Bool) async {
   for await holds in Observations({ condition() }) where holds { return }
 }
 
-/// Lets everything run that is ready to run on the main actor, for what must not happen.
+/// Runs everything that is ready on the main actor, to check that something does not happen.
 func settle() async {
   for _ in 0..<100 { await Task.yield() }
 }
 
-/// Waits until a condition on a fake holds, which cannot be observed. Ends a wait in vain long before the time
-/// limit, so that the other tests are still seen.
+/// Waits until a condition on a fake holds, which cannot be observed. Ends a futile wait long before the time limit, so
+/// that the other tests still run.
 func eventually(_ condition: () -> Bool) async throws {
   struct WaitInVain: Error {}
   let end = ContinuousClock.now + .seconds(120)

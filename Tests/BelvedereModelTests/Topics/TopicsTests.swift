@@ -1,4 +1,4 @@
-// The topics are asked for once, whoever shows them.
+// The topics are requested once for all screens.
 
 import BelvedereCore
 import TestSupport

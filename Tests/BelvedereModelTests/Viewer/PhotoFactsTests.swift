@@ -1,4 +1,4 @@
-// The facts cost one request a photo, asked only while someone looks, and never a second time.
+// The facts cost one request for each photo, made only while they are open, and never twice.
 
 import BelvedereCore
 import BelvedereModel

@@ -1,4 +1,4 @@
-// The slideshow, on a clock that the test turns.
+// The slideshow, on a manual clock.
 
 import BelvedereCore
 import BelvedereModel

@@ -1,4 +1,4 @@
-// Which sizes are asked for and shown, and what is told when one cannot be had.
+// The requested and the drawn sizes, and failures.
 
 import BelvedereCore
 import BelvedereModel
@@ -45,7 +45,7 @@ import Testing
     #expect(picture.image(covering: 2000)?.width == 1620)
     images.gate.open()
     await until { picture.image(covering: 2000)?.width == 2430 }
-    // Seen whole again, the smaller one is drawn.
+    // Shown whole again, the smaller one is drawn.
     #expect(picture.image(covering: 1200)?.width == 1620)
 
     viewer.need(pixels: 5000)
@@ -63,7 +63,7 @@ import Testing
     viewer.need(pixels: 5000)
     await until { picture.progress?.fraction == 0.5 }
     await settle()
-    // A report that comes late does not take it back.
+    // A late report does not reduce the progress.
     #expect(picture.progress?.receivedBytes == 50)
     images.gate.open()
     await until { picture.original != nil }

@@ -1,4 +1,4 @@
-// Walking through a sequence that grows, shrinks and changes under the viewer.
+// Turning pages in a sequence that grows, shrinks and changes.
 
 import BelvedereCore
 import BelvedereModel

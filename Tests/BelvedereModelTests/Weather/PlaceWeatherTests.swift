@@ -1,5 +1,5 @@
-// The weather is asked for while someone looks, once for each forecast, and again only when that has
-// expired. What was told stays when nothing newer can be had.
+// The weather is requested while it is open, once for each forecast, and again only after that has expired. The last
+// forecast stays if no newer one is available.
 
 import BelvedereCore
 import Foundation
@@ -35,7 +35,7 @@ struct PlaceWeatherTests {
       receivedAt: time.now, expires: time.now + seconds, failure: failure)
   }
 
-  /// Weather that someone looks at, and that shows its first answer.
+  /// Weather that is open and shows its first answer.
   private func openWeather(_ answer: WeatherReport) async -> PlaceWeather {
     service.answer(.success(answer))
     let weather = makeWeather()
@@ -44,7 +44,7 @@ struct PlaceWeatherTests {
     return weather
   }
 
-  // MARK: - Looking
+  // MARK: - Opening
 
   @Test func nothingIsAskedWhileNobodyLooks() async {
     let weather = makeWeather()

@@ -1,4 +1,4 @@
-// The two date styles of the service, and what is no date.
+// The service's two date formats, and invalid dates.
 
 import BelvedereCore
 import Foundation

@@ -1,5 +1,5 @@
-// A person's session with everything real but the browser and the keyring: login, feed, profile, a
-// like, photographs, refusals; the database and the image cache on disk, every line logged.
+// A session in which everything is real but the browser and the keyring: login, feed, profile, a like, photographs,
+// refusals; database and image cache on disk, every line logged.
 
 import BelvedereCore
 import Foundation
@@ -8,19 +8,19 @@ import Testing
 
 @testable import BelvedereServices
 
-/// What a session leaves behind, for the search.
+/// Everything that a session leaves behind, for the search for secrets.
 struct CanarySession {
   let connection: Connection
   let token: AccessToken
   let key: APIKey
   /// Every request, with its secrets.
   let requests: [HTTPRequest]
-  /// The authorize page and the way back from it.
+  /// The addresses that the browser opened: the authorize page and the redirect.
   let visited: [String]
-  /// What the refused calls threw.
+  /// The errors of the refused calls.
   let errors: [any Error]
 
-  /// `code_verifier` of the exchange of the code, as it was sent.
+  /// `code_verifier` as it was sent to exchange the code.
   var verifier: String? {
     requests.compactMap(\.form).joined(separator: "&").split(separator: "&")
       .first { $0.hasPrefix("code_verifier=") }
@@ -29,7 +29,7 @@ struct CanarySession {
 }
 
 extension CanarySession {
-  /// Where a session works.
+  /// The paths that a session uses.
   struct Place {
     let choice: ServiceChoice
     let key: APIKey
@@ -41,7 +41,7 @@ extension CanarySession {
     var imageFolder: URL { folder.appendingPathComponent("images") }
   }
 
-  /// Plays a session; `inspect` looks at what it leaves while everything still runs.
+  /// Runs a session; `inspect` is called while everything is still running.
   static func play(
     at place: Place, inspect: (CanarySession) async throws -> Void
   ) async throws {
@@ -86,7 +86,7 @@ extension CanarySession {
     let signIn = try #require(connection.signIn)
     let attempt = try await signIn.begin()
     let page = attempt.address.absoluteString
-    // The browser is not ours: what it sends is not for the witness.
+    // The browser is not part of the app, so its requests are not recorded.
     let browser = HTTPClient(.test)
     do {
       let parts = page.split(separator: "?", maxSplits: 1)
@@ -143,7 +143,7 @@ extension CanarySession {
     return errors
   }
 
-  /// Beside the tests' program.
+  /// The program beside the test program.
   private static func demoProgram() throws -> URL {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return URL(filePath: tests).deletingLastPathComponent()
@@ -151,7 +151,7 @@ extension CanarySession {
   }
 }
 
-/// Passes requests on and keeps them.
+/// Passes requests on and records them.
 private final class Witness: HTTPSending {
   private let http: HTTPClient
   private let seen = Mutex<[HTTPRequest]>([])

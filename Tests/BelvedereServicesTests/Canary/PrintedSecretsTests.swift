@@ -1,5 +1,4 @@
-// Whatever is printed, dumped or interpolated shows no secret. (A whole session is searched in
-// Canary/SecretsCanaryTests.)
+// Printing, dumping and interpolation show no secret. (A whole session is searched in Canary/SecretsCanaryTests.)
 
 import BelvedereCore
 import Foundation

@@ -1,21 +1,21 @@
-// Looks for secrets where they must not be: in text, in files and in the command lines of processes.
-// A secret counts as found in plain text and in base 64, wherever in a longer text it stands.
+// Searches for secrets in text, in files and in the command lines of processes. A secret is found in plain text and in
+// base 64, anywhere in a longer text.
 
 import Foundation
 
-/// The secrets of one session, as they would look if they got out.
+/// The secrets of one session, in the forms in which they could leak.
 struct SecretScan {
   private let traces: [(name: String, bytes: Data)]
 
-  /// - Parameter secrets: the values by the names that findings are told with; of 12 bytes at least,
-  ///   or what is left of their base 64 would be found by chance.
+  /// - Parameter secrets: the values by the names that findings report; of at least 12 bytes, or the stable part of
+  ///   their base 64 would be found by chance.
   init(_ secrets: [String: String]) {
     traces = secrets.flatMap { name, value in
       ([value] + Self.base64Forms(of: value)).map { (name, Data($0.utf8)) }
     }
   }
 
-  /// The names of the secrets that the bytes hold.
+  /// The names of the secrets in the bytes.
   func findings(in bytes: Data) -> Set<String> {
     Set(traces.filter { bytes.firstRange(of: $0.bytes) != nil }.map(\.name))
   }
@@ -37,8 +37,8 @@ struct SecretScan {
       .filter { !$0.hasDirectoryPath }
   }
 
-  /// The characters that only the text itself decides, for each way it can lie in groups of three
-  /// bytes, in both alphabets.
+  /// The base 64 characters that depend on the text only, for each alignment to groups of three bytes, in both
+  /// alphabets.
   static func base64Forms(of text: String) -> [String] {
     (0..<3).flatMap { shift in
       let encoded = (Data(repeating: 0, count: shift) + Data(text.utf8)).base64EncodedString()
@@ -48,7 +48,7 @@ struct SecretScan {
   }
 }
 
-/// What any user of the computer can read of the running processes.
+/// The command lines of running processes, which any user of the computer can read.
 enum CommandLines {
   /// This process's arguments and those of its children, each separated by spaces.
   static func ofThisProcessAndItsChildren() throws -> [String] {
@@ -64,7 +64,7 @@ enum CommandLines {
   }
 
   private static func parent(of process: Int32) -> Int32? {
-    // "number (name) state parent …"; the name may hold anything, a parenthesis too.
+    // "number (name) state parent …"; the name may contain anything, also a parenthesis.
     FileManager.default.contents(atPath: "/proc/\(process)/stat").flatMap { bytes in
       String(decoding: bytes, as: UTF8.self).split(separator: ")").last?
         .split(separator: " ").dropFirst().first.flatMap { Int32($0) }

@@ -1,5 +1,5 @@
-// The token, the key's secret and the code's verifier of a whole session are afterwards nowhere but
-// in the headers and forms they belong in. Each search is shown to be able to find something.
+// After a whole session, the token, the key's secret and the code's verifier are only in the headers and forms in which
+// they belong. Each search is shown to find something.
 
 import BelvedereCore
 import DemoService
@@ -24,7 +24,7 @@ struct SecretsCanaryTests {
       try await CanarySession.play(at: place) { session in
         let scan = try scan(for: session)
         let served = demo.control.requests
-        // The token was used, and so was the rest.
+        // The token was used, and so were the others.
         #expect(served.filter { $0.authorization == "Bearer" && $0.status == 200 }.count > 5)
         #expect(served.contains { $0.path == "/oauth/token" && $0.status == 200 })
 
@@ -72,7 +72,7 @@ extension SecretsCanaryTests {
       choice: choice, key: key, redirectURI: redirectURI, folder: folder.url, log: log)
   }
 
-  /// Searches for the session's secrets, which are shown to be the ones that were sent.
+  /// A search for the session's secrets, which are shown to be the ones that were sent.
   private func scan(for session: CanarySession) throws -> SecretScan {
     let verifier = try #require(session.verifier)
     let forms = session.requests.compactMap(\.form).joined(separator: "\n")

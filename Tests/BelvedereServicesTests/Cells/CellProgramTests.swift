@@ -5,7 +5,7 @@ import Testing
 
 @testable import BelvedereServices
 
-/// What the programs without rights cannot do.
+/// The restrictions of the sandboxed programs.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct CellProgramTests {
   nonisolated static let programs = [CellProgram.pictureDecoder, .documentParser]
@@ -20,7 +20,7 @@ struct CellProgramTests {
     #expect(try end(of: program, at: "write-beyond") == SIGSEGV)
   }
 
-  /// The signal that ends a program at what it attempts.
+  /// The signal that ends a program when it attempts something.
   private func end(of program: CellProgram, at attempt: String) throws -> Int32 {
     var cell = bv_cell()
     try #require(bv_cell_start("\(program.path)-attempting", attempt, &cell) == 0)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import BelvedereServices
 
-/// The parser as its callers see it: records, ends, and bytes that are no records.
+/// The parser for its callers: records, ends, and invalid bytes.
 @Suite(.timeLimit(.minutes(5)))
 struct DocumentParserTests {
   /// The records as one line: names of starts, ends as "/", texts in quotes.
@@ -129,7 +129,7 @@ struct DocumentParserTests {
     return data
   }
 
-  // MARK: Bytes that are no records
+  // MARK: Invalid records
 
   @Test func anyBytesAreRecordsOrAFlaw() {
     var random = SplitMix64(seed: 35)
@@ -139,7 +139,7 @@ struct DocumentParserTests {
       let length = UInt8.random(in: 0...40, using: &random)
       var bytes: [UInt8] = [kind, 0, 0, 0, length, 0, 0, 0]
       for _ in 0..<length {
-        // Mostly small, so that lengths of strings are near what is there.
+        // Mostly small, so that lengths of strings are often nearly right.
         bytes.append(UInt8.random(in: 0...(Bool.random(using: &random) ? 12 : 255), using: &random))
       }
       stream.append(bytes[...])

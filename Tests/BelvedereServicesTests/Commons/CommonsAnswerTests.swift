@@ -1,4 +1,4 @@
-// Recorded answers of the Action API, and what is none.
+// Recorded answers of the Action API, and invalid ones.
 
 import BelvedereCore
 import Foundation
@@ -11,12 +11,12 @@ import Testing
     try CommonsAnswer.read(Data(fixture("Commons/\(name).json").utf8)).get()
   }
 
-  /// The photos of an answer, by its order.
+  /// The photos of an answer, in its order.
   private func photos(_ answer: CommonsAnswer, language: String = "en") -> [Photo] {
     answer.files.compactMap { $0.photo(of: .commons, language: language, by: CommonsTextReader()) }
   }
 
-  /// A recorded answer to a query that did not ask for types and thumbnails, with those added.
+  /// A recorded answer without types and thumbnails, with those added.
   private func completed(_ name: String) throws -> CommonsAnswer {
     let text = try fixture("Commons/\(name).json")
     var answer = try #require(
@@ -66,7 +66,7 @@ import Testing
         "Sixflashphoto", "Tomasz Sienicki [user: tsca, mail: masked at example.org]", "H501zalc",
         "Donald Lee Pardue",
       ])
-    // A page that is not written yet is no link; nor is there one to plain text.
+    // Neither a missing page nor plain text is a link.
     #expect(photos[2].user?.links.html == nil && photos[3].user?.links.html == nil)
     #expect(photos.map { $0.credit?.licenceName }[1] == .publicDomain)
     #expect(photos.map { $0.credit?.licenceName }[3] == .name("CC BY 2.0"))
@@ -104,7 +104,7 @@ import Testing
     let answer = try completed("imageinfo_multilang_object_2025")
     let file = try #require(answer.files.first)
     #expect(file.number == 0)
-    // Asked through another wiki the file has no number, and cannot be a photo.
+    // In an answer through another wiki the file has no number, and cannot be a photo.
     #expect(file.photo(of: .commons, language: "de", by: CommonsTextReader()) == nil)
     let text = try fixture("Commons/imageinfo_multilang_object_2025.json")
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
@@ -175,7 +175,7 @@ import Testing
     #expect(answer.isComplete)
     #expect(answer.files.count == 9)
     #expect(Set(answer.files.map(\.number)).count == 9)
-    // What the first part told stays.
+    // The first part is kept.
     #expect(photos(answer).count == first && first > 0)
   }
 

@@ -1,5 +1,5 @@
-// The archive against a host that answers by a script: each status, errors with status 200, answers in
-// parts, and the order of what comes in none.
+// The archive against a scripted host: each status, errors with status 200, answers in parts, and the order of
+// unordered results.
 
 import BelvedereCore
 import Foundation
@@ -177,7 +177,7 @@ struct CommonsArchiveTests {
       #expect(ids(next.elements) == ["5", "4"] && !next.hasNext)
       #expect(host.requests.last?.contains("gcmcontinue=m%7C1") == true)
       #expect(host.requests.last?.contains("continue=gcmcontinue%7C%7C") == true)
-      // Behind the end nothing is asked for.
+      // No request after the end.
       let end = try await archive.page(3, of: .feed(.quality))
       #expect(end.elements.isEmpty && !end.hasNext)
       #expect(host.requests.count == 2)
@@ -198,7 +198,8 @@ struct CommonsArchiveTests {
     }
   }
 
-  /// The feed is stored: after a start it goes on behind its last page, whatever has come to its top meanwhile.
+  /// The feed's marks are stored: after a restart it continues after its last page, also when new photos were added on
+  /// top.
   @Test func afterAStartAListGoesOnWhereItWas() async throws {
     func part(_ number: Int, next: Int) -> String {
       Self.answer(
@@ -209,12 +210,12 @@ struct CommonsArchiveTests {
       host, archive in
       for number in 1...2 { _ = try await archive.page(number, of: featured) }
       time.advance(by: 86_400)
-      // A new program, which looks at the top first.
+      // A new run, which reads the top first.
       #expect(ids(try await archive.page(1, of: featured).elements) == ["9"])
       #expect(ids(try await archive.page(3, of: featured).elements) == ["3"])
       #expect(host.requests.count == 4)
       #expect(host.requests[3].contains("gcmcontinue=2 HTTP/"))
-      // Whoever begins with the new top goes on behind that.
+      // Reading from the new top continues after that.
       _ = try await archive.page(2, of: featured)
       #expect(host.requests[4].contains("gcmcontinue=9 HTTP/"))
     }
@@ -228,7 +229,7 @@ struct CommonsArchiveTests {
     try await run(found) { host, archive in
       let page = try await archive.page(1, of: .search(PhotoSearch(query: "fort")))
       #expect(ids(page.elements) == ["2", "3", "1"] && page.hasNext)
-      // Any page is reached at once.
+      // Any page of a search is requested directly.
       let last = try await archive.page(200, of: .search(PhotoSearch(query: "fort")))
       #expect(!last.hasNext)
       #expect(host.requests.last?.contains("gsroffset=9950&") == true)
@@ -292,7 +293,7 @@ struct CommonsArchiveTests {
     }
   }
 
-  /// A source that saw other files asked for at another place would know the place.
+  /// If other files were requested at another place, the source could infer the place.
   @Test func theExactPositionDecidesNothingThatIsAsked() async throws {
     let found = (1...120).map {
       #"{"pageid": \#($0), "lat": \#(43.29 + Double($0) / 10_000), "lon": 5.36, "type": "camera"}"#
@@ -314,7 +315,7 @@ struct CommonsArchiveTests {
     #expect(requests[0] == requests[1])
   }
 
-  /// The API tells 500 files, the nearest to the middle, and in a city these are all within a few streets.
+  /// The API returns at most 500 files, the nearest to the middle, which in a city are all within a few streets.
   @Test func inACityTheBestOfTheWholeCircleJoinTheNearest() async throws {
     let position = try #require(Coordinate(latitude: 48.86, longitude: 2.29))
     let crowd = (1...500).map {

@@ -1,4 +1,4 @@
-// What leaves the computer.
+// The content of requests.
 
 import BelvedereCore
 import Foundation

@@ -1,4 +1,4 @@
-// Pictures of Wikimedia's two hosts, by the rules for files.
+// Pictures at Wikimedia's two hosts, by the rules for files.
 
 import BelvedereCore
 import Foundation

@@ -1,4 +1,4 @@
-// The demo's archive, read as the real one over HTTP, and its faults.
+// The demo's archive over HTTP, and its faults.
 
 import BelvedereCore
 import DemoService
@@ -13,7 +13,7 @@ struct DemoCommonsTests {
 
   private let folder: TemporaryFolder
   private let clock = EagerClock()
-  /// Goes on as the test says.
+  /// Advanced by the test.
   private let time = TestTime()
 
   init() throws { folder = try TemporaryFolder() }
@@ -57,7 +57,7 @@ struct DemoCommonsTests {
       }
       #expect(demo.control.requests.count <= 25)
       #expect(Set(photos.map(\.id)).count == photos.count)
-      // The feed's own order, without what is no photo or may not simply be shown.
+      // The feed's own order, without files that are not photos or may not be shown.
       let numbers = photos.compactMap { PhotoSource.commons.demo.number(of: $0.id) }
       if feed != .pictureOfTheDay { #expect(numbers == numbers.sorted()) }
       #expect(photos.count < number * 50)
@@ -123,14 +123,14 @@ struct DemoCommonsTests {
       #expect(near.allSatisfy { $0.location?.coordinate?.distance(to: middle) ?? 9e9 < 8_000 })
       let none = try await found(PhotoSearch(query: "no such words"), in: archive)
       #expect(none.isEmpty)
-      // The same search costs nothing.
+      // The same search needs no request.
       let count = demo.control.requests.count
       let again = try await found(bridge, in: archive)
       #expect(again == all && demo.control.requests.count == count)
     }
   }
 
-  /// Of the mountain the position is known, of the camera it is not.
+  /// The position of the mountain is known, that of the camera is not.
   @Test func whereOnlyTheSubjectIsKnownTheCameraIsNotTold() async throws {
     try await run { _, archive, _ in
       let mountain = try #require(Coordinate(latitude: 42.951, longitude: -2.326))
@@ -141,7 +141,7 @@ struct DemoCommonsTests {
     }
   }
 
-  /// Nobody knows when and by whom the photos of the demo were judged or taken.
+  /// For photos of the demo, dates and assessments are unknown.
   @Test func theDemoInventsNoFactsOfARealPhoto() async throws {
     try await run { _, archive, _ in
       for photo in try await found(PhotoSearch(query: "a"), in: archive) {
@@ -165,7 +165,7 @@ struct DemoCommonsTests {
     }
   }
 
-  /// A page for each circle in which there are photos, the assessed ones of it first; circles without any are passed.
+  /// A page for each circle with photos, the assessed ones first; empty circles are skipped.
   @Test func theListAroundAPositionGrowsByCircles() async throws {
     try await run { _, archive, _ in
       let place = try #require(Coordinate(latitude: 41.890_3, longitude: 12.492_1))
@@ -189,7 +189,7 @@ struct DemoCommonsTests {
     }
   }
 
-  /// Whoever moves the map on once a second stays below the 200 requests a minute that Wikimedia allows.
+  /// Moving the map once a second stays below Wikimedia's limit of 200 requests a minute.
   @Test func aRestOfTheMapTakesThreeRequestsAtMost() async throws {
     try await run { demo, archive, _ in
       var most = 0
@@ -201,7 +201,7 @@ struct DemoCommonsTests {
         #expect(Set(photos.map(\.id)).count == photos.count)
         let spent = demo.control.requests.count - before
         most = max(most, spent)
-        // The way back costs nothing.
+        // Going back needs no request.
         _ = try await archive.photos(near: middle, within: 9_000)
         #expect(demo.control.requests.count - before == spent)
       }
@@ -292,7 +292,7 @@ struct DemoCommonsTests {
   func whatPassesIsRead(fault: String) async throws {
     try await run { demo, archive, _ in
       demo.control.fail(Self.api, with: fault)
-      // The pause of an overload is on the wall clock, beyond which the eager clock has gone.
+      // The pause of an overload is on the wall clock, which the eager clock does not advance.
       guard fault != "maxlag" else {
         let error = await apiError { try await archive.page(1, of: .feed(.featured)) }
         #expect(error?.kind == "rateLimited")

@@ -1,5 +1,5 @@
-// Recorded answers of which one part is damaged: whatever happens to it, the other files stay, and what
-// is worked out from a photo can be worked out.
+// Recorded answers with one damaged part: the other files stay, and everything that is computed from a photo can be
+// computed.
 
 import BelvedereCore
 import Foundation
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// The answers that were recorded or, where none was, made.
+  /// The recorded answers or, where there is none, a synthetic one.
   private static let recorded = [
     "allimages_continuation_1_of_3_2015", "allimages_continuation_2_of_3_2015",
     "allimages_continuation_3_of_3_2015", "allimages_extmetadata_28_files_2015",
@@ -70,7 +70,7 @@ import Testing
     ]
     for (number, part) in parts(of: answer).enumerated() {
       for (place, path) in paths(in: part).enumerated() {
-        // Files after the first have much the same form: of the values one each, another for each field.
+        // Files after the first have nearly the same form: each value is tried in one field only.
         let tried = number == 0 ? values[...] : values[(place % values.count)...].prefix(1)
         for value in tried {
           let damaged = replacing(path[...], in: part, with: value) ?? NSNull()
@@ -79,13 +79,13 @@ import Testing
         }
       }
     }
-    // A login page of a network, an answer that was cut, and nothing.
+    // A network's login page, a truncated answer, and nothing.
     for body in [Data("<html>\(name)</html>".utf8), data.prefix(data.count / 2), Data()] {
       #expect(Self.photos(body) == nil)
     }
   }
 
-  /// An answer for each of the files, which are a list or, in version 1, members of an object.
+  /// The answer split into one for each file; files are a list or, in version 1, members of an object.
   private func parts(of answer: Any) -> [Any] {
     let query = (answer as? [String: Any])?["query"] as? [String: Any]
     let parts: [Any] =
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  /// Damage outside of the files changes nothing, and damage inside of a file no other.
+  /// Damage outside of the files changes nothing, and damage inside of a file changes no other.
   private func check(_ body: Data, _ path: [String], _ place: String) throws {
     let read = Self.photos(body)
     if path.starts(with: ["query", "pages"]), path.count > 2, let index = Int(path[2]) {
@@ -136,7 +136,7 @@ import Testing
     for photo in read ?? [] { try workOut(photo, place) }
   }
 
-  /// Everything that screens take from a photo.
+  /// Computes everything that screens show of a photo.
   private func workOut(_ photo: Photo, _ place: String) throws {
     #expect(photo.source == .commons, "\(place)")
     let credit = try #require(photo.credit, "\(place)")

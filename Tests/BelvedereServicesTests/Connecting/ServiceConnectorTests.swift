@@ -14,7 +14,7 @@ struct ServiceConnectorTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Beside the tests themselves, where the package builds it.
+  /// The program beside the tests, where the package builds it.
   private static let demoProgram =
     Bundle.main.executableURL?.deletingLastPathComponent()
     .appending(path: "belvedere-demo-service").path() ?? ""
@@ -31,7 +31,7 @@ struct ServiceConnectorTests {
     ) { fetcher, _ in (BytesOnly(fetcher: fetcher), BytesOnly(fetcher: fetcher)) }
   }
 
-  /// Runs a body with a program of the test's own in place of the demo service.
+  /// Runs a body with a script in place of the demo service.
   private func withProgram(_ script: String, _ body: (String) async throws -> Void) async throws {
     let folder = try TemporaryFolder()
     let program = folder.url.appending(path: "demo")
@@ -53,7 +53,7 @@ struct ServiceConnectorTests {
       #expect(try await first.lists.page(1, of: .feed(.featured)).elements.count == 30)
       await connector.shutdown()
       await #expect(throws: APIError.self) { try await first.likes?.like(photo: "x") }
-      // Asked again, it starts again.
+      // Another call starts it again.
       let third = try await connector.connect(to: .demo)
       #expect(try await third.lists.page(1, of: .feed(.featured)).elements.count == 30)
       await connector.shutdown()
@@ -88,7 +88,7 @@ struct ServiceConnectorTests {
     #expect(request.headers["User-Agent"]?.contains("(\(belvedereAddress))") == true)
   }
 
-  /// Screens offer only what is there.
+  /// Screens offer only the abilities that exist.
   @Test func aSourceWithoutAccountsHasOtherAbilities() async throws {
     let archive = try await connector(http: CannedHTTP()).connect(
       to: .withoutAccount(.commons, demo: nil))
@@ -101,7 +101,7 @@ struct ServiceConnectorTests {
     #expect(service.budget != nil && service.nearby == nil)
   }
 
-  /// A request with the key is refused first.
+  /// First, a request with the key alone is refused.
   @Test func aRefusedTokenIsToldByTheConnection() async throws {
     let http = CannedHTTP(.text("", status: 401), .text("", status: 401))
     let connection = try await connector(http: http).connect(to: .unsplash(Self.key))
@@ -127,7 +127,7 @@ struct ServiceConnectorTests {
       _ = try await connection.likes?.like(photo: first.id)
       #expect(try await connection.account?.me().totalLikes == likes + 1)
 
-      // Another service, or one started again, knows likes and login.
+      // A restarted service still has likes and login.
       await connector.shutdown()
       let second = try await connector.connect(to: .demo)
       second.authorize(token)
@@ -222,7 +222,7 @@ struct ServiceConnectorTests {
     }
   }
 
-  /// The login is kept under the address.
+  /// The login is stored under the address.
   @Test func aDemoWhosePortIsTakenHasTheSameOtherPortAtEveryStart() async throws {
     let script = #"[ "$2" = 8946 ] || exit 1; echo Listening on http://127.0.0.1:$2; exec cat"#
     try await withProgram(script) { program in
@@ -293,7 +293,7 @@ struct ServiceConnectorTests {
   }
 }
 
-/// Stands for the image pipelines, which are not under test.
+/// Replaces the image pipelines, which are not under test.
 private struct BytesOnly: ImageLoading, OriginalLoading {
   let fetcher: any ImageFetching & OriginalFetching
 

@@ -1,4 +1,4 @@
-// A file of borders as a test needs it.
+// A synthetic file of borders.
 
 @testable import BelvedereServices
 
@@ -30,7 +30,7 @@ struct BorderBytes {
     }
     let lines = lands.indices.flatMap { line(around: lands[$0], number: $0 + 1) }
     for index in 0...bandCount { bytes += Self.integer(index * lines.count, 4) }
-    // Each band has all lines, which is more than it needs.
+    // Each band has all lines, more than necessary.
     return bytes + (0..<bandCount).flatMap { _ in lines }
   }
 

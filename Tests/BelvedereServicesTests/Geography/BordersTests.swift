@@ -1,4 +1,4 @@
-// The shipped borders against a table of places all over the earth, and files that are damaged.
+// The shipped borders against a table of places all over the earth, and damaged files.
 
 import BelvedereCore
 import Foundation
@@ -15,7 +15,7 @@ import Testing
     let longitude: Double
     /// Nil on the high seas and in Antarctica.
     let country: String?
-    /// Nil where the time is that of the sun.
+    /// Nil where mean solar time is used.
     let zone: String?
 
     var description: String { name }
@@ -75,7 +75,7 @@ import Testing
     #expect(try Data(contentsOf: Self.file).count < 1_500_000)
   }
 
-  // MARK: Files of the test's own
+  // MARK: Synthetic files
 
   private static let two = BorderBytes(lands: [
     .init(code: "AA", zone: "Nowhere/Yet|Europe/Oslo", south: -10, west: 20, north: 10, east: 30),
@@ -96,7 +96,7 @@ import Testing
     #expect(try code(0, 19.802) == "AA" && code(0, 19.793) == nil)
     #expect(try code(10.198, 25) == "AA" && code(10.207, 25) == nil)
     #expect(try code(10.139, 30.139) == "AA" && code(10.15, 30.15) == nil)
-    // Over the 180th meridian, where degrees are narrow.
+    // Across the 180th meridian, where degrees are narrow.
     #expect(try code(60.5, -179.61) == "BB" && code(60.5, -179.58) == nil)
     #expect(try code(60.5, 180) == "BB" && code(60.5, -180) == "BB")
   }

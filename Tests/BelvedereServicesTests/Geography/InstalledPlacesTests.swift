@@ -1,4 +1,4 @@
-// The places that libgweather and the table of time zones know on this computer.
+// The places of libgweather and of the time zone table on this computer.
 
 import BelvedereCore
 import Foundation
@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.enabled(if: WeatherLocations.areInstalled, "needs libgweather's data"))
 struct InstalledPlacesTests {
-  // Read once, as libgweather may be called by one thread at a time.
+  // Read once, as libgweather is not thread-safe.
   private static let cities = KnownCity.installed() ?? []
   private static let geography = OfflineGeography(
     logger: LogCapture().logger(), cities: { Self.cities },
@@ -45,7 +45,7 @@ struct InstalledPlacesTests {
     #expect(try await surroundings(latitude, longitude) == Surroundings())
   }
 
-  /// The nearest city of libgweather stands beyond a border, or in a part of the country with another clock.
+  /// The nearest city of libgweather is across a border, or in a part of the country with another time zone.
   @Test(arguments: [
     (30.3285, 35.4444, "JO"), (30.51, 47.81, "IQ"), (53.13, 23.16, "PL"), (35.29, 75.63, "PK"),
     (31.42, 73.09, "PK"), (26.65, 106.63, "CN"), (36.34, 43.13, "IQ"), (6.69, -1.62, "GH"),
@@ -84,7 +84,7 @@ struct InstalledPlacesTests {
     #expect(countries.count > 200)
     #expect(labels.allSatisfy { !$0.name.isEmpty && (0...100).contains($0.rank) })
     #expect(countries.allSatisfy { $0.rank <= LabelLayout.closestZoomOfCountries * 10 })
-    // A world map has room for about so many.
+    // A world map has room for about this many.
     #expect((20...80).contains(labels.filter { $0.rank <= 25 }.count))
   }
 
@@ -94,8 +94,8 @@ struct InstalledPlacesTests {
   @Test(.enabled(if: Self.hasRussian, "needs libgweather's Russian names"))
   func namesAreInThePersonsLanguage() async {
     await #expect(processExitsWith: .success) {
-      // The C library of Debian 13 translates nothing in the locale C. A real one may not be installed: this
-      // is C.UTF-8 by another name.
+      // The C library of Debian 13 translates nothing in the locale C. A real locale may not be installed, so C.UTF-8
+      // is used under another name.
       let locales = FileManager.default.temporaryDirectory.appending(path: "ru-\(getpid())")
       defer { try? FileManager.default.removeItem(at: locales) }
       try? FileManager.default.createDirectory(at: locales, withIntermediateDirectories: true)
@@ -108,7 +108,7 @@ struct InstalledPlacesTests {
       let labels = await OfflineGeography(borders: "").labels()
 
       let names = Set(labels.map(\.name))
-      // From libgweather, of a name that exists more than once, from the table of zones, and a country.
+      // From libgweather, an ambiguous name, from the table of zones, and a country.
       #expect(names.isSuperset(of: ["Тромсё", "Москва", "Аддис-Абеба", "Норвегия", "Китай"]))
     }
   }

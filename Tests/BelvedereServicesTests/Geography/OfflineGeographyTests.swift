@@ -1,4 +1,4 @@
-// The surroundings of positions by a few cities and borders of the test's own.
+// The surroundings of positions, with a few synthetic cities and borders.
 
 import BelvedereCore
 import Foundation
@@ -25,7 +25,7 @@ import Testing
       position: try position(latitude, longitude))
   }
 
-  /// The nearest city where nothing is known of countries.
+  /// The nearest city without countries.
   private func nearest(
     in geography: OfflineGeography, _ latitude: Double, _ longitude: Double
   ) async throws -> NearestCity? {
@@ -72,7 +72,7 @@ import Testing
       code: "PL", zone: "Europe/Warsaw", south: 49, west: 14, north: 55, east: 23.7)
     let east = BorderBytes.Land(
       code: "BY", zone: "Europe/Minsk", south: 51, west: 23.7, north: 56, east: 32)
-    // Whatever country the list of cities writes beside them.
+    // The country in the list of cities does not matter.
     let hrodna = try city("Hrodna", 53.68, 23.83, "PL")
     let warsaw = try city("Warsaw", 52.23, 21.01, "PL")
     let bialystok = try position(53.13, 23.16)

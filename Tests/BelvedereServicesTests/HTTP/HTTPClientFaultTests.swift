@@ -1,4 +1,4 @@
-// What the client makes of a service that misbehaves: each of the demo service's faults once.
+// The client with a misbehaving service: each of the demo service's faults once.
 
 import BelvedereCore
 import DemoService
@@ -73,7 +73,7 @@ struct HTTPClientFaultTests {
       try await withClient(configuration) { client in
         for _ in 0..<3 {
           let small = HTTPRequest(try WebAddress("\(base)/small"), limits: .json)
-          // Room that was taken is free again afterwards.
+          // The reserved memory is released afterwards.
           #expect(try await client.send(small).body.count == 900)
           let large = HTTPRequest(try WebAddress("\(base)/large"), limits: .json)
           await #expect(throws: HTTPError.noRoom) { try await client.send(large) }

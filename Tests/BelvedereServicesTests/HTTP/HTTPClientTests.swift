@@ -54,7 +54,7 @@ struct HTTPClientTests {
         try await demo.waitForRequest { $0.outcome == .open }
         task.cancel()
         await #expect(throws: HTTPError.cancelled) { try await task.value }
-        // The service sees its connection go away.
+        // The service sees the connection close.
         try await demo.waitForRequest { $0.outcome == .aborted }
       }
     }
@@ -91,7 +91,7 @@ struct HTTPClientTests {
     try await Demo.run { demo in
       try await withClient { client in
         _ = try await client.send(demo.request("/topics"))
-        // What the end of the transfer itself wakes is over by the second look.
+        // Wake-ups by the transfer's end are over by the second check.
         try await Task.sleep(for: .milliseconds(100))
         let before = client.statistics.wakeUps
         try await Task.sleep(for: .milliseconds(400))

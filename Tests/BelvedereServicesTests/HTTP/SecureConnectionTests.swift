@@ -1,4 +1,4 @@
-// Real TLS servers: one good chain, and each flaw that a connection is refused for.
+// Real TLS servers: one valid chain, and each flaw for which a connection is refused.
 
 import BelvedereCore
 import Foundation
@@ -14,12 +14,12 @@ struct SecureConnectionTests {
 
   /// The answer of a server with a certificate of this kind.
   ///
-  /// - Parameter trusts: whether the client knows the authority.
+  /// - Parameter trusts: true if the client trusts the authority.
   private func answer(
     of certificate: TestAuthority.Certificate, options: [String] = [], trusts: Bool = true
   ) async throws -> HTTPResponse {
     var configuration = HTTPConfiguration.test
-    // OpenSSL refuses TLS 1.1 by itself otherwise, whatever the client was told.
+    // Otherwise OpenSSL refuses TLS 1.1 by itself.
     configuration.ciphers = "DEFAULT@SECLEVEL=0"
     if trusts { configuration.authority = authority.pem }
     return try await authority.serve(certificate, options: options) { address in
@@ -61,14 +61,14 @@ struct SecureConnectionTests {
     #expect(await flaw(of: .future) == .outOfDate)
   }
 
-  /// A client that takes any version shows that it is the version that ours refuses.
+  /// A client without a minimum version shows that the version is the reason of our refusal.
   @Test func refusesTLS11() async throws {
     let old = ["-tls1_1", "-cipher", "DEFAULT@SECLEVEL=0"]
     #expect(await flaw(of: .good, options: old) == .oldEncryption)
     #expect(try await authority.serve(.good, options: old, takesTLS11))
   }
 
-  /// Whether OpenSSL's own client, with the same ciphers, comes to terms with a server in TLS 1.1.
+  /// True if OpenSSL's own client, with the same ciphers, connects to a server with TLS 1.1.
   private func takesTLS11(_ address: String) throws -> Bool {
     let process = Process()
     let output = Pipe()

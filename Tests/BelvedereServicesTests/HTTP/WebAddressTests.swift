@@ -35,7 +35,7 @@ struct WebAddressTests {
 
   @Test func encodesWhatAnAddressCannotHold() throws {
     let address = try WebAddress("https://unsplash.com/photos/schloß im nebel-abc?q=é&ixid=a%2Fb")
-    // Versions of curl differ in upper and lower case.
+    // Versions of curl differ in letter case.
     #expect(
       address.text.lowercased()
         == "https://unsplash.com/photos/schlo%c3%9f%20im%20nebel-abc?q=%c3%a9&ixid=a%2fb")

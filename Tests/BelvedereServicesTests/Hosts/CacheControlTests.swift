@@ -8,7 +8,7 @@ struct CacheControlTests {
     ("max-age=60", 60), ("Max-Age = 60", 60), ("max-age=\"60\"", 60), ("public,max-age=60", 60),
     ("max-age=60, max-age=5", 60), ("x=\"a, max-age=5\", max-age=60", 60),
     ("max-age=99999999999999999999999", 1_000_000_000_000_000),
-    // What is no number makes the answer stale (RFC 9111 4.2.1).
+    // An invalid number makes the answer stale (RFC 9111 4.2.1).
     ("max-age=soon", 0), ("max-age=-1", 0), ("max-age=1.5", 0), ("max-age=", 0), ("max-age", 0),
   ])
   func readsTheAge(_ line: String, _ seconds: TimeInterval) {

@@ -34,7 +34,7 @@ struct HostClientTests {
       repeating: Repeating(clock: clock, random: { 0.5 }), now: { [time] in time.now })
   }
 
-  /// Runs a body with a host, its address and the client that other clients are made over.
+  /// Runs a body with a host, its address and the HTTP client for further clients.
   private func run(
     _ answers: String..., body: (ScriptedHost, String, HTTPClient) async throws -> Void
   ) async throws {
@@ -285,7 +285,7 @@ struct HostClientTests {
       #expect(standIn.failure == .serverFailed(status: 503, retryAfter: nil))
       #expect(standIn.age == 100)
       #expect(standIn.receivedAt == TestTime.start)
-      // One try is enough where there is something to give.
+      // There is only one try if a stored answer can be used.
       #expect(host.requests.count == 2)
       time.advance(by: 561)
       await #expect(throws: APIError.serverFailed(status: 503, retryAfter: nil)) {
@@ -450,7 +450,7 @@ struct HostClientTests {
         await #expect(throws: APIError.cancelled) { try await task.value }
       }
       host.hold(false)
-      // The only place in the line is free again, and nothing was stored.
+      // The only slot of the line is free again, and nothing was stored.
       _ = try await client.answer(to: Forecast())
       #expect(host.requests.count == 2)
     }

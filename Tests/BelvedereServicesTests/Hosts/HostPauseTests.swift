@@ -42,7 +42,7 @@ struct HostPauseTests {
     #expect(pause.rest(at: start) == 5)
     pause.note(status: 429, retryAfter: 1, at: start + 5)
     #expect(pause.rest(at: start + 5) == 10)
-    // A host that is only busy knows best.
+    // The time of a host that is only busy is used unchanged.
     pause.note(status: 503, retryAfter: 1, at: start + 15)
     #expect(pause.rest(at: start + 15) == 1)
   }

@@ -17,7 +17,7 @@ import Testing
       let rest = rate.enter(at: now) ?? 0
       #expect(rest >= 0)
       sent.append(now + rest)
-      // Half of them wait, as a client with one transfer at a time does; the others come at once.
+      // Half of them wait, as with one transfer at a time; the others come at once.
       now += Bool.random(using: &random) ? rest : .random(in: 0...2, using: &random)
     }
     #expect(sent == sent.sorted())

@@ -1,5 +1,5 @@
-// A host on the loopback interface that gives its answers in order, the last one for ever, and a time
-// that stands still until the test moves it.
+// A host on the loopback interface that sends its answers in order and then repeats the last one, and a time that only
+// the test advances.
 
 import Foundation
 import Synchronization
@@ -24,10 +24,10 @@ final class ScriptedHost: Sendable {
 
   /// The text of each request.
   var requests: [String] { state.withLock { $0.requests } }
-  /// The most requests that were open at a time.
+  /// The most requests that were open at once.
   var mostOpen: Int { state.withLock { $0.mostOpen } }
 
-  /// Keeps requests waiting, or lets all of them go on.
+  /// Holds requests, or releases all of them.
   func hold(_ isHeld: Bool) { state.withLock { $0.isHeld = isHeld } }
 
   func answer(to request: String) async -> Data {
@@ -53,20 +53,20 @@ final class ScriptedHost: Sendable {
     head(status, headers, length: body.utf8.count) + body
   }
 
-  /// An answer with a body that is no text.
+  /// An answer with a binary body.
   static func answer(_ body: Data, status: String = "200 OK", _ headers: String...) -> Data {
     Data(head(status, headers, length: body.count).utf8) + body
   }
 
   private static func head(_ status: String, _ headers: [String], length: Int) -> String {
-    // A 304 has no body, whatever its length would be.
+    // A 304 has no body and no length.
     let length = status.hasPrefix("304") ? [] : ["Content-Length: \(length)"]
     let lines = ["HTTP/1.1 \(status)"] + headers + length + ["Connection: close", "", ""]
     return lines.joined(separator: "\r\n")
   }
 }
 
-/// A time of day that the test moves.
+/// A time of day that only the test advances.
 final class TestTime: Sendable {
   /// Sunday, 6 November 1994, 08:49:37 UTC, the date of RFC 9110's examples.
   static let start = Date(timeIntervalSince1970: 784_111_777)
@@ -75,6 +75,6 @@ final class TestTime: Sendable {
 
   var now: Date { date.withLock { $0 } }
 
-  /// Goes on by a number of seconds.
+  /// Advances by a number of seconds.
   func advance(by seconds: TimeInterval) { date.withLock { $0 += seconds } }
 }

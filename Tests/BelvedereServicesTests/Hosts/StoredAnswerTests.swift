@@ -1,4 +1,4 @@
-// The cache's rules against RFC 9111, section by section. Answers arrive at 08:49:37.
+// The caching rules against RFC 9111, section by section. Answers arrive at 08:49:37.
 
 import BelvedereCore
 import Foundation
@@ -58,7 +58,7 @@ struct StoredAnswerTests {
     Lifetime(seconds: 0, headers: ["Expires": "0"]),
     Lifetime(seconds: 0, headers: ["Expires": ""]),
     Lifetime(seconds: 0, headers: ["Expires": "Sun, 99 Foo 1994 08:50:37 GMT"]),
-    // Two lines, as they are joined.
+    // Two lines, joined.
     Lifetime(
       seconds: 0,
       headers: ["Expires": "Sun, 06 Nov 1994 08:50:37 GMT, Sun, 06 Nov 1994 08:51:37 GMT"]),
@@ -87,8 +87,8 @@ struct StoredAnswerTests {
   func theCallersLifetimeIsForAnswersThatNameNone(headers: [String: String], seconds: TimeInterval)
   {
     let answer = Self.answer(headers)
-    #expect(answer.lifetime(untold: 500) == seconds)
-    #expect(answer.isFresh(at: Self.arrival + 499, untold: 500) == (seconds == 500))
+    #expect(answer.lifetime(orDefault: 500) == seconds)
+    #expect(answer.isFresh(at: Self.arrival + 499, defaultLifetime: 500) == (seconds == 500))
   }
 
   // MARK: - 4.2.3, 5.1
@@ -107,7 +107,7 @@ struct StoredAnswerTests {
     Age(seconds: 40, headers: ["Date": "Sun, 06 Nov 1994 08:49:07 GMT"]),
     Age(seconds: 10, headers: ["Date": "Sun, 06 Nov 1994 08:59:37 GMT"]),
     Age(seconds: 10, headers: ["Date": "yesterday"]),
-    // Corrected age: that of a cache on the way, and the answer's own way.
+    // Corrected age: that of a cache on the way, plus the answer's transfer time.
     Age(seconds: 110, headers: ["Age": "100"]),
     Age(seconds: 112, headers: ["Age": "100"], delay: 2),
     Age(seconds: 40, headers: ["Age": "5", "Date": "Sun, 06 Nov 1994 08:49:07 GMT"]),
@@ -193,10 +193,10 @@ struct StoredAnswerTests {
         ["ETag": "\"a\"", "Last-Modified": "Sunday, 06-Nov-94 08:00:00 GMT"],
         ["If-None-Match": "\"a\"", "If-Modified-Since": "Sunday, 06-Nov-94 08:00:00 GMT"]
       ),
-      // RFC 9110 8.8.2.1: a date after the answer's own is none.
+      // RFC 9110 8.8.2.1: a date after the answer's own is invalid.
       (["Last-Modified": "Sun, 06 Nov 1994 09:00:00 GMT"], [:]),
       (["Last-Modified": "lately"], [:]),
-      // What cannot be sent as a header is not.
+      // Values that are not valid in a header are omitted.
       (["ETag": ""], [:]), (["ETag": "\"a\u{1}\""], [:]),
     ] as [([String: String], [String: String])])
   func asksByTheHostsOwnWords(headers: [String: String], conditions: [String: String]) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BelvedereServices
 
-/// Pictures that were made to cost much, or to be shown without having been decoded.
+/// Pictures that were made to cost much, or to show undecoded memory.
 @Suite(.timeLimit(.minutes(15)))
 struct AdversarialJPEGTests {
   private let memory = PixelMemory()
@@ -14,7 +14,7 @@ struct AdversarialJPEGTests {
     decoder = PictureDecoder(memory: memory)
   }
 
-  /// Where a picture's bytes may come in.
+  /// The paths on which a picture is decoded.
   enum Path: CaseIterable {
     /// Shown as a whole, at the size of a card.
     case card
@@ -24,7 +24,7 @@ struct AdversarialJPEGTests {
     case tiles
   }
 
-  /// What a picture comes to on a path; nil when it was shown.
+  /// The reason why a picture is refused on a path; nil when it is shown.
   private func refusal(of data: Data, on path: Path) async -> String? {
     do {
       switch path {
@@ -47,7 +47,7 @@ struct AdversarialJPEGTests {
     }
   }
 
-  /// Bytes in the memory that the next picture takes.
+  /// Fills the memory that the next picture gets.
   private func fill(with byte: UInt8, byteCount: Int) throws {
     let block = try #require(memory.take(byteCount: byteCount))
     let start = try #require(UnsafeMutableRawPointer(bitPattern: block.address))
@@ -101,7 +101,7 @@ struct AdversarialJPEGTests {
     let row = 160 * 4
     #expect(shown[..<(row * 60)] == whole[..<(row * 60)])
     #expect(shown[(row * 120)...].allSatisfy { $0 == 0x80 || $0 == 0xFF || abs(Int($0) - 128) < 3 })
-    // The same row by row.
+    // The same, row by row.
     #expect(try CellRows(half).row(159, divisor: 1) == Array(shown[(row * 159)...]))
   }
 
@@ -165,7 +165,7 @@ struct AdversarialJPEGTests {
 
   @Test(arguments: Path.allCases)
   func manyScansOfManyPixelsAreRefused(path: Path) async throws {
-    // 36 megapixel: 16 scans are within the limit, 24 are not.
+    // 36 megapixels: 16 scans are within the limit, 24 are not.
     let data = AdversarialJPEGs.plain(width: 6000, height: 6000, scans: 24)
     let refusal = await refusal(of: data, on: path)
     #expect(refusal == (path == .tiles ? "too large" : "6000×6000 pixels in 24 scans are too many"))
@@ -185,7 +185,7 @@ struct AdversarialJPEGTests {
     #expect(throws: ImageError.undecodable(detail: "6400×6400 pixels are too many")) {
       try decoder.decode(data, minimumWidth: 20)
     }
-    // As tall as no photograph that is 100 pixels wide.
+    // Taller than any photograph of 100 pixels' width.
     let tall = AdversarialJPEGs.plain(width: 100, height: 65_000)
     #expect(throws: ImageError.undecodable(detail: "100×65000 pixels are too many")) {
       try decoder.decode(tall, minimumWidth: 100)

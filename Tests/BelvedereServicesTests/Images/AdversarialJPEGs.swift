@@ -1,15 +1,14 @@
-// JPEGs that someone made in order to cost time and memory, or to be shown without having been
-// decoded. Small, put together marker by marker.
+// JPEGs that are designed to cost time and memory, or to show undecoded memory. Small, assembled marker by marker.
 
 import Foundation
 
 enum AdversarialJPEGs {
-  /// A scan of one component, as its header describes it, and its data.
+  /// A scan of one component: its header and its data.
   struct Scan {
     var component: UInt8 = 1
     var firstCoefficient: UInt8 = 0
     var lastCoefficient: UInt8 = 0
-    /// Bit positions before and after, as SOS has them.
+    /// The bit positions before and after (successive approximation), as in SOS.
     var bits: (UInt8, UInt8) = (0, 0)
     var data: [UInt8] = []
   }
@@ -19,8 +18,8 @@ enum AdversarialJPEGs {
   /// - Parameters:
   ///   - frame: the second byte of the marker of its frame.
   ///   - components: 1 is grey.
-  ///   - isDense: whether the only code of a coefficient, a bit that is 0, means another one to come, and
-  ///     not that there is none.
+  ///   - isDense: true if the only code of a coefficient, a 0 bit, means that another one follows, and false if it
+  ///     means that there is none.
   static func picture(
     frame: UInt8, width: UInt16, height: UInt16, components: UInt8 = 1, isDense: Bool = false,
     scans: [Scan]
@@ -46,8 +45,8 @@ enum AdversarialJPEGs {
     return Data(bytes + [0xFF, 0xD9])
   }
 
-  /// 10,000 by 10,000 pixels in so many scans that bring nothing, each of them legal: the mean values,
-  /// then one coefficient after the other, then their last bits.
+  /// 10,000 by 10,000 pixels in a number of legal scans without content: the DC coefficients, then one coefficient
+  /// after the other, then their last bits.
   static func empty(frame: UInt8, scans count: Int) -> Data {
     let first = (1...63).map { Scan(firstCoefficient: $0, lastCoefficient: $0, bits: (0, 1)) }
     let rest = (1...63).map { Scan(firstCoefficient: $0, lastCoefficient: $0, bits: (1, 0)) }
@@ -56,7 +55,7 @@ enum AdversarialJPEGs {
       scans: Array(([Scan()] + first + rest).prefix(count)))
   }
 
-  /// A grey picture without any detail, whole and quick to decode.
+  /// A grey picture without detail, complete and quick to decode.
   ///
   /// - Parameter scans: more than one makes a progressive picture.
   static func plain(width: UInt16, height: UInt16, scans count: Int = 1) -> Data {
@@ -71,8 +70,8 @@ enum AdversarialJPEGs {
       frame: isBaseline ? 0xC0 : 0xC2, width: width, height: height, scans: [first] + others)
   }
 
-  /// A grey picture with every coefficient there, whole and long to decode: baseline, or progressive
-  /// with the bits of the coefficients one by one.
+  /// A grey picture with all coefficients, complete and slow to decode: baseline, or progressive with the bits of the
+  /// coefficients one by one.
   static func dense(width: UInt16, height: UInt16, isProgressive: Bool) -> Data {
     guard isProgressive else {
       let scan = Scan(lastCoefficient: 63, data: data(bits: 127, width, height))
@@ -93,7 +92,7 @@ enum AdversarialJPEGs {
       frame: 0xC2, width: width, height: height, isDense: true, scans: start + rest)
   }
 
-  /// So many bits for each block, all of them 0.
+  /// A number of 0 bits for each block.
   private static func data(bits: Int, _ width: UInt16, _ height: UInt16) -> [UInt8] {
     let blocks = (Int(width) + 7) / 8 * ((Int(height) + 7) / 8)
     return [UInt8](repeating: 0, count: (blocks * bits + 7) / 8)
@@ -106,13 +105,13 @@ enum AdversarialJPEGs {
 }
 
 extension Data {
-  /// With bytes put in behind the data of the first scan.
+  /// With bytes inserted after the data of the first scan.
   func inserting(behindFirstScan bytes: [UInt8]) -> Data {
     guard let end = endOfFirstScan else { return self }
     return self[..<end] + Data(bytes) + self[end...]
   }
 
-  /// With only some of the first scan's data, and then the end marker.
+  /// With a part of the first scan's data, and then the end marker.
   func endingEarly(after fraction: Double) -> Data {
     guard let scan = range(of: Data([0xFF, 0xDA])), let end = endOfFirstScan else { return self }
     let start = scan.lowerBound + 2 + Int(self[scan.lowerBound + 3])
@@ -121,7 +120,7 @@ extension Data {
     return self[..<cut] + Data([0xFF, 0xD9])
   }
 
-  /// With another marker in place of that of the frame.
+  /// With another frame marker.
   func withFrame(_ marker: UInt8) -> Data {
     var copy = self
     for frame in [0xC0, 0xC2] as [UInt8] {
@@ -130,7 +129,7 @@ extension Data {
     return copy
   }
 
-  /// The next marker behind the first scan's data.
+  /// The position of the next marker after the first scan's data.
   private var endOfFirstScan: Int? {
     guard let scan = range(of: Data([0xFF, 0xDA])) else { return nil }
     return (scan.upperBound..<endIndex - 1).first {

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import BelvedereServices
 
-/// Rows of one picture, decoded in a cell as those of an original are.
+/// Rows of one picture, decoded in a cell like those of an original.
 final class CellRows {
   let input: CellInput
   private let cell = DecoderCell()
@@ -15,12 +15,12 @@ final class CellRows {
 
   var header: PictureHeader { input.header }
 
-  /// One row at one over `divisor` of the picture's size.
+  /// One row at the picture's size divided by `divisor`.
   func row(_ row: Int, divisor: Int) throws(ImageError) -> [UInt8] {
     try piece(row..<row + 1, divisor: divisor)
   }
 
-  /// Rows, turned; all of their width.
+  /// Rows over the whole width, turned.
   func piece(
     _ rows: Range<Int>, divisor: Int = 1, orientation: ExifOrientation = .topLeft
   ) throws(ImageError) -> [UInt8] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BelvedereServices
 
-/// Rows beside the picture that is decoded as a whole.
+/// Single rows against the picture decoded as a whole.
 struct CellRowsTests {
   private let decoder = PictureDecoder(memory: PixelMemory())
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BelvedereServices
 
-/// Colours of pictures with a profile, beside what Little CMS's own program makes of them (Fixtures/Colours/make).
+/// Colours of pictures with a profile, against the results of Little CMS's own program (Fixtures/Colours/make).
 struct ColourTests {
   private static let pictures = [
     "adobe-rgb.jpg", "cmyk.jpg", "coded.png", "deep.png", "deep-grey.png", "display-p3.jpg",
@@ -50,7 +50,7 @@ struct ColourTests {
     #expect(try largestDifference(colours(of: data), colours(of: data.withoutProfile())) > 10)
   }
 
-  /// Changes that make a profile no profile, or one of other colours: the picture is shown as it is without.
+  /// Changes that invalidate a profile or change its colour space: the picture is decoded as without it.
   private static let damages: [String: @Sendable (Data) -> Data] = [
     "empty": { _ in Data() },
     "cut": { $0.prefix(100) },
@@ -93,11 +93,11 @@ struct ColourTests {
     }
   }
 
-  /// What leaves the program in sRGB says so, and looks the same.
+  /// Exported sRGB files have the profile, and look the same.
   @Test func ourOwnProfileIsSRGB() throws {
     let bare = try Self.fixture("adobe-rgb.jpg").withoutProfile()
-    #expect(try colours(of: bare.toldAsSRGB) == colours(of: bare))
-    #expect(try decoder.decode(bare.toldAsSRGB).colours.profile == "sRGB")
+    #expect(try colours(of: bare.withSRGBProfile) == colours(of: bare))
+    #expect(try decoder.decode(bare.withSRGBProfile).colours.profile == "sRGB")
   }
 
   @Test func aProfileMayComeInPartsInAnyOrder() throws {
@@ -118,7 +118,7 @@ extension Data {
   /// Bytes of a segment before the profile: marker, length, signature, number and count of parts.
   private static let head = 4 + signature.count + 2
 
-  /// The one segment with a profile, right behind the beginning of the file.
+  /// The only segment with a profile, at the beginning of the file.
   private var profileSegment: Range<Int>? {
     guard count > 20, self[2] == 0xFF, self[3] == 0xE2 else { return nil }
     return 2..<4 + (Int(self[4]) << 8 | Int(self[5]))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BelvedereServices
 
-/// The decoder as a lane sees it: what is asked, and what happens when one ends.
+/// The decoder for its worker: requests, and unexpected ends.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct DecoderCellTests {
   // MARK: Ends
@@ -27,7 +27,7 @@ struct DecoderCellTests {
     let other = try JPEGSamples.detailed(width: 48, height: 64)
     _ = try decoder.decode(data)
     let process = try #require(cell.processID)
-    // As an error in a decoder would.
+    // As by an error in a decoder.
     kill(process, SIGSEGV)
     #expect(throws: ImageError.self) { try decoder.decode(data) }
     _ = try decoder.decode(other)
@@ -78,10 +78,10 @@ struct DecoderCellTests {
     let first = try cell.input(small, limits: DecodingLimits()).memory.number
     var kept: CellInput? = try cell.input(small, limits: DecodingLimits())
     #expect(kept?.memory.number == first)
-    // Somebody still has it.
+    // It is still referenced.
     #expect(try cell.input(small, limits: DecodingLimits()).memory.number != first)
     kept = nil
-    // All pixels are those of the picture at hand, whatever was there before.
+    // All pixels are those of the current picture, independent of the memory's former content.
     let decoder = PictureDecoder(memory: PixelMemory(), cell: cell)
     for width in [64, 128, 32] {
       let picture = try decoder.decode(JPEGSamples.detailed(width: width, height: 48))
@@ -96,7 +96,7 @@ struct DecoderCellTests {
     #expect(ftruncate(memory.descriptor, 0) == -1)
   }
 
-  // MARK: What is asked
+  // MARK: Requests
 
   @Test func piecesBeyondThePictureAreRefused() throws {
     let input = try CellInput(

@@ -6,11 +6,11 @@ import Testing
 
 @testable import BelvedereServices
 
-/// Decoding ends when nobody waits any more: it looks for that every few milliseconds. Measured as a
-/// share of the processor time that all of it takes, since tests assert no times.
+/// Decoding ends soon after its cancellation, which it checks every few milliseconds. Measured as a share of the total
+/// processor time, since tests assert no times.
 @Suite(.timeLimit(.minutes(15)))
 struct DecodingCancellationTests {
-  /// Long to decode: in one scan, in several, and with rubbish between two.
+  /// Slow to decode: in one scan, in several, and with garbage in between.
   private static let pictures: [String: Data] = [
     "one scan": AdversarialJPEGs.dense(width: 5900, height: 6000, isProgressive: false),
     "several scans": AdversarialJPEGs.dense(width: 5900, height: 6000, isProgressive: true),
@@ -18,15 +18,15 @@ struct DecodingCancellationTests {
     "rubbish": AdversarialJPEGs.plain(width: 64, height: 64, scans: 2)
       .inserting(behindFirstScan: [UInt8](repeating: 1, count: 90_000_000)),
   ]
-  /// The largest share of the whole between two looks; the pictures take some hundred milliseconds, and
-  /// the widest has only some rows to look between. Without looks it would be 1.
+  /// The largest share of the total between two checks. The pictures take some hundred milliseconds, and the widest has
+  /// only few rows. Without checks it would be 1.
   private static let largestShare = 0.3
 
   @Test(arguments: pictures.keys.sorted(), [1, 8])
   func libjpegLooksOftenEnough(kind: String, divisor: Int) throws {
     let data = try #require(Self.pictures[kind])
     var shares: [Double] = []
-    // The system's own work for the thread, for fresh memory above all, counts as the thread's.
+    // The thread's time includes the system's work, above all for fresh memory.
     while shares.count < 5, shares.last ?? 1 >= Self.largestShare {
       shares.append(try Self.longestShare(ofDecoding: data, divisor: divisor))
     }
@@ -98,7 +98,7 @@ struct DecodingCancellationTests {
     let memory = PixelMemory()
     let worker = DecodeWorker(limits: DecodingLimits(), memory: memory)
     let data = try #require(Self.pictures["several scans"])
-    // On a busy machine this test may be woken too late, when all is decoded.
+    // On a busy machine this test may be woken only after the decoding.
     for _ in 0..<5 {
       let task = Task { try await worker.decode(data, minimumWidth: nil) }
       try await Task.sleep(for: .milliseconds(10))
@@ -125,13 +125,13 @@ struct DecodingCancellationTests {
   }
 }
 
-/// The processor time of this thread between looks.
+/// The processor time of this thread between checks.
 private final class Stopwatch: Sendable {
   @TaskLocal static var current: Stopwatch?
 
   private let state = Mutex((last: 0.0, longest: 0.0, whole: 0.0))
 
-  /// The longest time between two looks as a share of the whole.
+  /// The longest time between two checks as a share of the total.
   var longestShare: Double { state.withLock { $0.longest / $0.whole } }
 
   func start() {

@@ -1,6 +1,6 @@
 import Testing
 
-/// Waits until a condition holds; an issue after 45 seconds, which no healthy run comes near.
+/// Waits until a condition holds; records an issue after 45 seconds, much longer than any correct run.
 func eventually(
   _ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation,
   _ condition: () async -> Bool

@@ -4,8 +4,8 @@ import Synchronization
 
 @testable import BelvedereServices
 
-/// Hands out canned images. An address without an answer stays open until the test answers it or the
-/// task is cancelled, as a slow transfer would.
+/// Returns canned images. A fetch without an answer stays open until the test answers it or the task is cancelled, like
+/// a slow transfer.
 final class FakeImageFetcher: ImageFetching, OriginalFetching {
   typealias Answer = Result<Data, APIError>
 
@@ -24,7 +24,7 @@ final class FakeImageFetcher: ImageFetching, OriginalFetching {
   var cancelled: [String] { state.withLock { $0.cancelled } }
   var openCount: Int { state.withLock { $0.open.count } }
 
-  /// Answers an address: fetches that are open now and all later ones.
+  /// Answers the present and all later fetches of an address.
   func answer(_ address: String, _ answer: Answer) {
     let waiting = state.withLock { state in
       state.answers[address] = answer
@@ -53,7 +53,7 @@ final class FakeImageFetcher: ImageFetching, OriginalFetching {
     return try await imageData(at: address)
   }
 
-  /// Says how far an original is.
+  /// Reports the progress of an original.
   func report(_ progress: TransferProgress, of address: String) {
     state.withLock { $0.progress[address] }?(progress)
   }

@@ -122,7 +122,7 @@ struct FormatTests {
       let picture = try decoder.decode(credited)
       #expect(picture.isSound)
       #expect(pixels(of: picture) == pixels(of: try decoder.decode(file)))
-      // Once is enough for the XMP.
+      // The XMP is added only once.
       #expect(photo.credited(credited).count < credited.count * 2 - file.count)
     }
   }
@@ -137,7 +137,7 @@ struct FormatTests {
     #expect(try !PictureHeader.isComplete(Data(cut), within: limits))
     #expect(throws: ImageError.self) { try decoder.decode(Data(cut)) }
     #expect(memory.mappedByteCount == memory.idleByteCount)
-    // The cell goes on with the next picture.
+    // The cell decodes the next picture.
     #expect(try decoder.decode(data).width == 96)
   }
 

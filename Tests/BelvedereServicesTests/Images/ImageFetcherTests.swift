@@ -53,7 +53,7 @@ struct ImageFetcherTests {
   @Test func isNotFloodedByCompression() async throws {
     try await run { demo, image, fetcher in
       demo.control.fail("/images", with: "gzip-bomb", count: nil)
-      // Nothing was asked to be compressed, so nothing is unpacked.
+      // No compression was requested.
       let data = try await fetcher.imageData(at: image)
       #expect(data.count < 1_000_000)
     }

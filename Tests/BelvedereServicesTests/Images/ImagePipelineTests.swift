@@ -338,7 +338,7 @@ struct ImagePipelineTests {
   }
 }
 
-/// A clock that stands still until it is told to go on.
+/// A clock that only the test advances.
 private final class ManualClock: Sendable {
   private let instant = Mutex(ContinuousClock.now)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BelvedereServices
 
-/// A list may show photos of another source: each image is fetched by its own source's rules.
+/// A list may contain photos of another source: each image is fetched by its own source's policy.
 @Suite(.timeLimit(.minutes(15)))
 struct ImagesOfSourcesTests {
   @Test func eachImageGoesToItsOwnSource() async throws {

@@ -1,4 +1,4 @@
-// JPEGs made on the spot by TurboJPEG's compressor, whole and damaged.
+// JPEGs made by TurboJPEG's compressor, whole and damaged.
 
 import CTurboJPEG
 import Foundation
@@ -8,7 +8,7 @@ enum JPEGSamples {
 
   enum Colour { case rgb, grey, cmyk }
 
-  /// A picture whose pixels are all of one colour.
+  /// A picture of one colour.
   ///
   /// - Parameter pixel: red, green, blue; one byte for grey; cyan, magenta, yellow, black.
   static func plain(
@@ -19,7 +19,7 @@ enum JPEGSamples {
       pixels, width: width, height: height, colour: colour, progressive: progressive)
   }
 
-  /// A picture with detail everywhere, so that damage anywhere shows.
+  /// A picture with detail everywhere, so that any damage is visible.
   static func detailed(width: Int, height: Int, progressive: Bool = false) throws -> Data {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(width * height * 3)
@@ -99,10 +99,10 @@ extension Data {
   /// Without the end marker.
   func withoutEnd() -> Data { dropLast(2) }
 
-  /// Cut in half, with an end marker behind that.
+  /// Cut in half, followed by an end marker.
   func cutInHalf() -> Data { prefix(count / 2) + Data([0xFF, 0xD9]) }
 
-  /// With a segment put in right after the start marker.
+  /// With a segment inserted after the start marker.
   func inserting(segment: [UInt8]) -> Data {
     prefix(2) + Data(segment) + dropFirst(2)
   }
@@ -129,7 +129,7 @@ extension Data {
     return copy
   }
 
-  /// With the Huffman tables made nonsense.
+  /// With invalid Huffman tables.
   func damagedBeyondUse() -> Data {
     var copy = self
     guard let table = position(ofMarkers: [0xC4]) else { return copy }
@@ -137,7 +137,7 @@ extension Data {
     return copy
   }
 
-  /// With the quantisation tables made a comment, which shows only when decoding begins.
+  /// With the quantisation tables turned into a comment, which is noticed only when decoding begins.
   func withoutQuantisation() -> Data {
     var copy = self
     while let table = copy.position(ofMarkers: [0xDB]) { copy[table + 1] = 0xFE }

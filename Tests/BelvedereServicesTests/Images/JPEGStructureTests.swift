@@ -34,7 +34,7 @@ struct JPEGStructureTests {
   }
 
   @Test func aScanBehindAMarkerThatLibjpegSkipsByteByByteIsCounted() throws {
-    // 0xFF 0x02 looks like a segment that would hide all of the rest.
+    // 0xFF 0x02 looks like a segment that would contain all of the rest.
     let hiding: [UInt8] = [0xFF, 0x02, 0xFF, 0xFF]
     let data = try JPEGSamples.detailed(width: 64, height: 48)
     let end = data.count - 2
@@ -56,7 +56,7 @@ struct JPEGStructureTests {
     #expect(structure(of: trailing) == structure(of: data))
   }
 
-  /// Bytes of other programs without an end marker before them.
+  /// Foreign data without an end marker before it.
   @Test(
     arguments: [
       [0xFF, 0xD8, 0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0],

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BelvedereServices
 
-/// Pictures as they were uploaded lie as their Exif tells.
+/// Uploaded pictures are turned by their Exif orientation.
 struct OrientationTests {
   private let decoder = PictureDecoder(memory: PixelMemory())
 
@@ -29,7 +29,7 @@ struct OrientationTests {
         #expect(after[y * turned.width + x] == before[place.y * 96 + place.x])
       }
     }
-    // A service has turned what it made.
+    // Sizes that a service made are not turned.
     #expect(pixels(of: try decoder.decode(data)) == before)
   }
 
@@ -61,7 +61,7 @@ struct OrientationTests {
     }
   }
 
-  /// Exif that tells nothing.
+  /// Exif data without a valid orientation.
   private static let damages: [String: Data] = [
     "nothing": Data(),
     "no TIFF": Data("II*".utf8),
@@ -96,7 +96,7 @@ struct OrientationTests {
 }
 
 extension Data {
-  /// An Exif with an orientation only.
+  /// Exif data with an orientation only.
   fileprivate static func exif(orientation: UInt16, isLittle: Bool = true) -> Data {
     func number(_ value: UInt16) -> [UInt8] {
       let bytes = [UInt8(value >> 8), UInt8(value & 0xFF)]

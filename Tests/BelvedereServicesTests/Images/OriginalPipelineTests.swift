@@ -121,7 +121,7 @@ struct OriginalPipelineTests {
     #expect(try await picture.image(of: tile, priority: .visible).height == 48)
   }
 
-  /// It can be looked at elsewhere, and nothing of it is missing.
+  /// Other programs can show it, and no rows are missing.
   @Test func aJPEGThatIsDamagedInsideComesAsItWasReceived() async throws {
     var bytes = jpeg
     let place = bytes.count - 40
@@ -130,7 +130,7 @@ struct OriginalPipelineTests {
     #expect(await load(from: makePipeline()).value == .success(bytes))
   }
 
-  /// Its rows cannot be read here, so the end marker is what counts.
+  /// Its rows cannot be decoded here, so the end marker decides.
   @Test(arguments: [true, false])
   func ofAnOriginalThatIsTooLargeTheEndMarkerCounts(hasEnd: Bool) async {
     let bytes = hasEnd ? jpeg : jpeg.withoutEnd()

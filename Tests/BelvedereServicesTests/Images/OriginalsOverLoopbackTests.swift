@@ -35,7 +35,7 @@ struct OriginalsOverLoopbackTests {
     }
   }
 
-  /// The file that a photo is; its page is named after it and the id.
+  /// The file of a photo, which is named after the photo's page and id.
   private func bytes(of photo: Photo) throws -> Data {
     let page = try #require(photo.links.html.flatMap(URL.init))
     let name = page.lastPathComponent.dropLast(photo.id.count + 1)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BelvedereServices
 
-/// The corpus: what each kind of image, good or bad, comes to.
+/// The corpus: the result for each kind of image, valid or not.
 struct PictureDecoderTests {
   private let memory = PixelMemory()
   private let decoder: PictureDecoder
@@ -136,7 +136,7 @@ struct PictureDecoderTests {
     expectUndecodable(data.prefix(data.count * 2 / 3), naming: "cut off")
   }
 
-  /// What phones and panorama programs write. All rows are there.
+  /// As phones and panorama programs write it. All rows are there.
   @Test(arguments: [false, true], trailers)
   func aWholeImageNeedsNoEndMarker(progressive: Bool, trailer: [UInt8]) throws {
     let data = try JPEGSamples.detailed(width: 300, height: 200, progressive: progressive)
@@ -144,11 +144,11 @@ struct PictureDecoderTests {
     let picture = try decoder.decode(data.withoutEnd() + trailer)
     #expect(picture.isSound)
     #expect(picture.bytes == whole.bytes)
-    // The same at a fraction of the size, from which another pass begins.
+    // The same at a fraction of the size, which needs another pass.
     #expect(try decoder.decode(data.withoutEnd() + trailer, minimumWidth: 70).isSound)
   }
 
-  /// None, half a marker, zeros, a panorama's bytes, a second JPEG, and segments that are none.
+  /// None, half a marker, zeros, a panorama's bytes, a second JPEG, and invalid segments.
   private static let trailers: [[UInt8]] = [
     [], [0xFF], Array(repeating: 0, count: 5_000), (0..<5_000).map { UInt8($0 * 7 % 255) },
     [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xD9], [0xFF, 0xC3, 0, 4, 0, 1, 2],

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(15)))
 struct TiledPictureTests {
-  /// Made once, as it takes a while.
+  /// Made once, since it takes a while.
   private static let hundredMegapixel = Result {
     try JPEGSamples.large(width: 11_648, height: 8_736)
   }
@@ -18,7 +18,7 @@ struct TiledPictureTests {
     try TiledPicture(data, isReduced: false, limits: limits, onDamage: onDamage)
   }
 
-  /// Whether a tile shows just its part of the whole level.
+  /// True if a tile shows its part of the whole level.
   private func isPart(_ image: any DecodedImage, of whole: DecodedPicture, at tile: PictureTile)
     throws -> Bool
   {
@@ -78,7 +78,7 @@ struct TiledPictureTests {
         largest = max(largest, picture.memory.mappedByteCount)
       }
     }
-    // All of it would be 407 MB. The bound, and one row of tiles that was just decoded.
+    // All of it would be 407 MB. The limit, and one row of tiles that was just decoded.
     #expect(largest <= 176 << 20)
     #expect(largest > 50 << 20)
   }

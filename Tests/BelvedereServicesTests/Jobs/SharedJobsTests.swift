@@ -15,7 +15,7 @@ struct SharedJobsTests {
     Task { await desk.ask(request, priority, progress) }
   }
 
-  /// Asks, and returns when so many wait.
+  /// Makes requests, and returns when this number of callers wait.
   private func ask(
     _ request: String, _ priority: ImagePriority = .visible, count: Int,
     progress: @escaping Desk.Jobs.ProgressReport = { _ in }
@@ -109,7 +109,7 @@ struct SharedJobsTests {
     #expect(await abandoned.value == .failure(.cancelled))
     let again = await ask("a", count: 1)
     #expect(await desk.started == ["a", "a"])
-    // The end of the abandoned job is nobody's answer.
+    // The end of the abandoned job answers no caller.
     await desk.end(0, .success(Answer()))
     await eventually("it is gone") { await desk.aliveCount == 1 }
     #expect(await desk.callerCount(of: "a") == 1)
@@ -168,7 +168,7 @@ struct SharedJobsTests {
     await eventually("it is cancelled") { desk.cancelled == [0] }
   }
 
-  // MARK: Nobody is forgotten, nothing is kept
+  // MARK: No leaks
 
   @Test func everyoneIsAnsweredHoweverMuchGoesOn() async {
     await desk.set(.endsByItself)
@@ -202,23 +202,23 @@ struct SharedJobsTests {
   }
 }
 
-/// Something that equals only itself.
+/// A value that equals only itself.
 private final class Answer: Sendable, Equatable {
   static func == (left: Answer, right: Answer) -> Bool { left === right }
 }
 
-/// Keeps jobs as a pipeline does.
+/// Owns jobs as a pipeline does.
 private actor Desk {
   typealias Jobs = SharedJobs<String, Answer, ImageError>
 
   enum Manner {
-    /// Jobs end when the test says so or they are cancelled.
+    /// Jobs end when the test ends them or they are cancelled.
     case waits
-    /// Jobs end only when the test says so.
+    /// Jobs end only when the test ends them.
     case isStubborn
     case endsAtOnce(Jobs.Outcome)
     case endsByItself
-    /// The first job ends as another, for which it asks.
+    /// The first job ends by making a request for another one.
     case asks(for: String)
   }
 
@@ -246,7 +246,7 @@ private actor Desk {
   var started: [String] { works.map(\.request) }
   /// Numbers of the jobs whose tasks were cancelled.
   nonisolated var cancelled: [Int] { journal.cancelled.withLock { $0 } }
-  /// Every priority that was told.
+  /// Every reported priority.
   nonisolated var priorities: [ImagePriority?] { journal.priorities.withLock { $0 } }
   var runningCount: Int { jobs.running.count }
   var aliveCount: Int { works.count { $0.job != nil } }
@@ -259,7 +259,7 @@ private actor Desk {
     jobs.running[request]?.report(TransferProgress(receivedBytes: bytes, expectedBytes: nil))
   }
 
-  func end(_ number: Int, _ outcome: Jobs.Outcome) { works[number].end.give(outcome) }
+  func end(_ number: Int, _ outcome: Jobs.Outcome) { works[number].end.set(outcome) }
 
   func ask(
     _ request: String, _ priority: ImagePriority, _ progress: @escaping Jobs.ProgressReport
@@ -299,7 +299,7 @@ private actor Desk {
       await end.value()
     } onCancel: { [isStubborn, journal] in
       journal.cancelled.withLock { $0.append(number) }
-      if !isStubborn { end.give(.failure(.cancelled)) }
+      if !isStubborn { end.set(.failure(.cancelled)) }
     }
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BelvedereServices
 
-/// Keeps a line as the pipeline does, and notes who came through in which order.
+/// Owns a line as the pipeline does, and records the order of the jobs.
 private actor Gate {
   private let line: WaitingLine
   private(set) var admitted: [Int] = []
@@ -32,7 +32,7 @@ private actor Gate {
 struct WaitingLineTests {
   private let gate = Gate(places: 1)
 
-  /// Lets job 0 in and lines up the others one after the other behind it.
+  /// Gives job 0 the slot and queues the others.
   private func lineUp(_ jobs: [(Int, ImagePriority)]) async {
     await gate.enter(0, .visible)
     for (count, (job, priority)) in jobs.enumerated() {

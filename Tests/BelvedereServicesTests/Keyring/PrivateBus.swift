@@ -1,5 +1,5 @@
-// A session bus and a keyring of a test's own. They change the environment, so they are only used in
-// the process of an exit test.
+// A private session bus and keyring. They change the environment, so they are only used in the process of an exit
+// test.
 
 import Foundation
 
@@ -16,7 +16,7 @@ final class PrivateBus {
   private let bus: Daemon
   private var keyring: Daemon?
 
-  /// Starts a bus on which nothing can be activated, and points this process to it.
+  /// Starts a bus without activatable services, and points this process to it.
   init() throws {
     folder = try TemporaryFolder()
     let configuration = folder.url.appendingPathComponent("bus.conf")
@@ -42,7 +42,7 @@ final class PrivateBus {
 
   /// Starts the keyring.
   ///
-  /// - Parameter password: opens the login keyring, which is made if need be; nil leaves it locked.
+  /// - Parameter password: opens the login keyring, which is created if necessary; nil leaves it locked.
   func startKeyring(password: String?) throws {
     let unlock = password == nil ? [] : ["--unlock"]
     keyring = try Daemon(

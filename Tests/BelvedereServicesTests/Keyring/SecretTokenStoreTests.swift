@@ -1,5 +1,4 @@
-// libsecret looks at the environment once and keeps its connection, so each situation has a process
-// of its own.
+// libsecret reads the environment once and keeps its connection, so each test runs in a process of its own.
 
 import BelvedereCore
 import Foundation
@@ -12,7 +11,7 @@ private let canary = "canary-7f3a9c2e51"
 
 @Suite(.timeLimit(.minutes(15)))
 struct SecretTokenStoreTests {
-  /// Points libsecret to a file of its own in place of a keyring.
+  /// Points libsecret to a file in place of a keyring.
   private static func useFileKeyring(in folder: TemporaryFolder) {
     setenv("SECRET_BACKEND", "file", 1)
     setenv("SECRET_FILE_TEST_PATH", folder.url.appendingPathComponent("keyring").path, 1)
@@ -37,14 +36,14 @@ struct SecretTokenStoreTests {
     return !detail.isEmpty && !detail.contains(canary)
   }
 
-  /// Every call tells that there is no keyring.
+  /// Every call reports that there is no keyring.
   private static func expectUnavailable(_ store: SecretTokenStore) async {
     #expect(isUnavailable(await error { try await store.secret(token) }))
     #expect(isUnavailable(await error { try await store.store(canary, as: token) }))
     #expect(isUnavailable(await error { try await store.delete(token) }))
   }
 
-  /// Starts a keyring that is unlocked and waits until it holds the canary.
+  /// Starts an unlocked keyring and waits until it contains the canary.
   private static func startKeyring(on bus: PrivateBus, for store: SecretTokenStore) async throws {
     try bus.startKeyring(password: "password")
     await eventually("the keyring takes a secret") {
@@ -147,7 +146,7 @@ struct SecretTokenStoreTests {
       await eventually("the keyring's service is there") {
         await Self.error { try await store.secret(token) } == nil
       }
-      // Nothing can prompt here: a keyring cannot be made, which is another error than not to try.
+      // Nothing can prompt here, so creating a keyring fails, with another error than not trying.
       let untried = await Self.error {
         try await store.store(canary, as: token, makesKeyring: false)
       }
@@ -190,7 +189,7 @@ struct SecretTokenStoreTests {
       try await Self.startKeyring(on: bus, for: store)
       #expect(try await store.secret(token) == canary)
 
-      // The next daemon finds the same keyring, but nobody unlocks it and nothing can prompt.
+      // The next daemon has the same keyring, but it stays locked and nothing can prompt.
       bus.stopKeyring()
       try bus.startKeyring(password: nil)
       await eventually("the keyring is back") {

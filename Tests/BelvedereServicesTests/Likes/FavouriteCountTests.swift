@@ -1,4 +1,4 @@
-// How many favourites there are, by whatever number the service sends.
+// The number of favourites, for any number that the service sends.
 
 import BelvedereCore
 import Foundation

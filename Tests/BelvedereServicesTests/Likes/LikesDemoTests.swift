@@ -1,5 +1,4 @@
-// Likes from the heart to the service and the database and back, over real HTTP, with each of the
-// service's faults.
+// Likes from the heart to the service and the database and back, over real HTTP, with each of the service's faults.
 
 import BelvedereCore
 import DemoService
@@ -29,7 +28,7 @@ struct LikesDemoTests {
       self.database = database
     }
 
-    /// The likes of a new start of the program.
+    /// The likes after a restart of the program.
     func makeLikes() -> Likes {
       let likes = Likes(
         account: Self.ada, service: service, lists: service, budget: service, store: database)
@@ -42,7 +41,7 @@ struct LikesDemoTests {
       demo.control.requests.filter { $0.path.hasSuffix("/like") }.map(\.method)
     }
 
-    /// What the service holds of a photo.
+    /// The service's state of a photo.
     func holds(_ photo: Photo) async throws -> Bool {
       try await service.photo(id: photo.id).isLiked
     }
@@ -198,7 +197,7 @@ struct LikesDemoTests {
       await eventually("they are taken up") { next.isLocalOnly }
       #expect(photos.map { next.state(of: $0).isLiked } == [true, true, false])
 
-      // Likes are back: the first wish brings them all there.
+      // Likes are available again: the first wish sends all of them.
       side.demo.control.clearFaults()
       next.toggle(photos[2])
       await settled(next)

@@ -1,4 +1,4 @@
-// The demo service's forecast, read as that of the real service, and its faults.
+// The demo service's forecast, and its faults.
 
 import BelvedereCore
 import DemoService

@@ -1,4 +1,4 @@
-// Recorded answers, and what is no forecast.
+// Recorded answers, and invalid forecasts.
 
 import BelvedereCore
 import Foundation
@@ -27,7 +27,7 @@ import Testing
     #expect(steps.dropLast().allSatisfy { $0.symbol?.kind != nil })
     #expect(steps.last?.symbol == nil)
     #expect(steps.allSatisfy { $0.temperature != nil && $0.clouds.low != nil })
-    // London's answers tell neither gusts nor probabilities, and fog for the hourly part only.
+    // London's answers have neither gusts nor probabilities, and fog for the hourly part only.
     #expect(steps.allSatisfy { $0.gust == nil })
     #expect(steps.prefix(56).allSatisfy { $0.clouds.fog != nil })
     #expect(steps.dropFirst(56).allSatisfy { $0.clouds.fog == nil })
@@ -60,7 +60,7 @@ import Testing
     let read = try read("complete_london_2020-07-20")
     let forecast = Forecast(position: position, issued: read.issued, steps: read.steps)
     let days = forecast.days(in: try #require(TimeZone(identifier: "Europe/London")))
-    // The last day is told until seven in the morning, and left out.
+    // The forecast of the last day ends at seven in the morning, so it is left out.
     #expect(days.count == 9)
     #expect(days[0].leastTemperature == 13.5)
     #expect(days[0].mostTemperature == 21.1)

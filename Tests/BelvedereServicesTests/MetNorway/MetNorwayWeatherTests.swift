@@ -1,5 +1,4 @@
-// Each status that the service is known to answer with, over real HTTP on the loopback interface, with a
-// clock that the test moves.
+// Each known status of the service, over real HTTP on the loopback interface, with a manual clock.
 
 import BelvedereCore
 import Foundation
@@ -23,7 +22,7 @@ struct MetNorwayWeatherTests {
     oslo = try #require(Coordinate(latitude: 59.914, longitude: 10.746))
   }
 
-  /// A forecast that holds from the test's start for half an hour.
+  /// A forecast that is fresh for half an hour from the test's start.
   private static func forecast(_ temperature: Int, status: String = "200 OK") -> String {
     ScriptedHost.answer(
       body(temperature), status: status, "Content-Type: application/json",
@@ -52,7 +51,7 @@ struct MetNorwayWeatherTests {
     return MetNorwayWeather(host, source: .metNorway)
   }
 
-  /// Runs a body with a host, its weather, and a maker of another program's weather.
+  /// Runs a body with a host, its weather, and a function that makes the weather of another run.
   private func run(
     _ answers: String...,
     body: (ScriptedHost, MetNorwayWeather, () throws -> MetNorwayWeather) async throws -> Void
@@ -151,7 +150,7 @@ struct MetNorwayWeatherTests {
       #expect(host.requests.count == 2)
       let warnings = log.text.split(separator: "\n").filter { $0.contains("203") }
       #expect(warnings.count == 1)
-      // Where a person looks stays out of the log.
+      // The viewed position is not logged.
       #expect(!log.text.contains("59.9"))
     }
   }
@@ -181,7 +180,7 @@ struct MetNorwayWeatherTests {
         time.advance(by: 500)
       }
       #expect(host.requests.count == 2)
-      // What still holds is shown; nothing stands in for what does not.
+      // A fresh forecast is shown; a stale one is not used.
       let report = try await weather.forecast(at: oslo)
       #expect(temperature(report) == 7)
       time.advance(by: 86_400)
@@ -242,12 +241,12 @@ struct MetNorwayWeatherTests {
     }
   }
 
-  /// What a service or the network may send in place of a forecast.
+  /// Possible answers of a service or the network in place of a forecast.
   private static let failures = [
     error("500 Internal Server Error"), error("502 Bad Gateway"),
     error("503 Service Unavailable"), error("504 Gateway Timeout"),
     error("429 Too Many Requests"),
-    // The page of a network's login, and answers that end too early.
+    // A network's login page, and truncated answers.
     error("200 OK", "Expires: Sun, 06 Nov 1994 23:00:00 GMT"),
     "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}",
     "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n{\"prop",
@@ -266,9 +265,9 @@ struct MetNorwayWeatherTests {
       #expect(report.failure?.isTransient == true)
       #expect(report.receivedAt == TestTime.start)
       #expect(report.expires == time.now)
-      // One try is enough where there is a forecast to show.
+      // There is only one try if a stored forecast can be used.
       #expect(host.requests.count == 2)
-      // Later the new one takes its place.
+      // Later a new one replaces it.
       time.advance(by: 7200)
       let next = try await weather.forecast(at: oslo)
       #expect(temperature(next) == 8)

@@ -1,5 +1,5 @@
-// A recorded forecast of which one part is damaged: whatever happens to it, the other steps stay, and
-// what is worked out from the forecast can be worked out.
+// A recorded forecast with one damaged part: the other steps stay, and everything that is computed from the forecast
+// can be computed.
 
 import BelvedereCore
 import Foundation
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// Damage outside of the series changes nothing, and damage inside of a step no other step.
+  /// Damage outside of the series changes nothing, and damage inside of a step changes no other step.
   private func check(_ body: Data, _ path: [String], _ place: String) {
     let read = MetNorwayForecast(body)?.steps
     if path.starts(with: ["properties", "timeseries"]), path.count > 2, let index = Int(path[2]) {
@@ -66,7 +66,7 @@ import Testing
     workOut(read ?? [], place)
   }
 
-  /// Everything that screens take from a forecast.
+  /// Computes everything that screens show of a forecast.
   private func workOut(_ steps: [Forecast.Step], _ place: String) {
     guard let position = Coordinate(latitude: 51.5, longitude: -0.1) else { return }
     let forecast = Forecast(position: position, issued: nil, steps: steps)

@@ -1,4 +1,4 @@
-// The demo's Openverse, read as the real one over HTTP, and its faults.
+// The demo's Openverse over HTTP, and its faults.
 
 import BelvedereCore
 import DemoService
@@ -42,7 +42,7 @@ struct DemoOpenverseTests {
     return .search(search)
   }
 
-  /// Dead links leave gaps, and no page behind the twelfth is asked for.
+  /// Dead links leave gaps, and no page after the twelfth is requested.
   @Test func aSearchIsReadToItsEnd() async throws {
     try await run { demo, archive, _ in
       var ids: [String] = []
@@ -127,7 +127,7 @@ struct DemoOpenverseTests {
     }
   }
 
-  /// The service refuses more than twenty images at a time, unknown licences and pages beyond its depth.
+  /// The service refuses more than twenty images at a time, unknown licences and pages beyond its limit.
   @Test(arguments: [
     ("/v1/images/?page_size=21", 401), ("/v1/images/?license=x", 400),
     ("/v1/images/?page=13", 400), ("/v1/images/00000000-0000-4000-8000-000000000000/", 404),

@@ -1,4 +1,4 @@
-// Recorded answers of Openverse, and what is none.
+// Recorded answers of Openverse, and invalid ones.
 
 import BelvedereCore
 import Foundation
@@ -16,7 +16,7 @@ import Testing
       .compactMap { $0.photo(of: .openverse, base: base) }
   }
 
-  /// - Parameter fields: take the place of those that every image has.
+  /// - Parameter fields: replace those that every image has.
   private func photo(_ fields: [String: Any] = [:]) throws -> Photo? {
     let base = try #require(Self.base)
     let usual: [String: Any] = [
@@ -47,7 +47,7 @@ import Testing
         + " (https://www.flickr.com/photos/47140246@N02/4325230234)")
   }
 
-  /// A view of a list takes the thumbnail, the viewer the file.
+  /// Lists use the thumbnail, the viewer the file.
   @Test func thereAreTwoSizes() throws {
     let photo = try #require(try photos("images_search_2026_trimmed_coffee").first)
     #expect(photo.imageRequest(pixelWidth: 400)?.address == photo.imageAddress)
@@ -57,7 +57,7 @@ import Testing
     #expect(PictureSize.covering(800, of: photo) == .width(1024))
   }
 
-  /// Wikimedia makes thumbnails in many widths, and has rules for who fetches them.
+  /// Wikimedia makes thumbnails in many widths, and has rules for fetching them.
   @Test func filesOfWikimediaHaveItsThumbnails() throws {
     let photo = try #require(try photos("images_search_2026_trimmed_clinic").first)
     let name = "A_waiting_room_at_a_medical_healthcare_clinic%2C_doctor%27s_office%2C_hospital.jpg"

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// The validator and the schema find what they are there for.
+  /// Shows that the validator finds errors.
   @Test(.enabled(if: validator != nil, "needs xmllint")) func aWrongOrderIsFound() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("wrong.gpx")

@@ -1,4 +1,4 @@
-// KMZ: one KML in an archive, and archives that are something else, damaged or hostile.
+// KMZ: one KML in an archive; and other, damaged or hostile archives.
 
 import BelvedereCore
 import Foundation
@@ -23,7 +23,7 @@ import Testing
   @Test func theKMLOfAnArchiveIsRead() throws {
     // Compressed, as programs write it.
     #expect(try content(fixture("one.kmz")).records.count == 1)
-    // Beside pictures, in capitals, with the hidden file that macOS adds, and before a comment.
+    // With pictures, in upper case, with macOS's hidden file, and followed by a comment.
     let archive = StoredZIP([
       ("files/a.png", "PNG"), ("DOC.KML", Self.kml), ("__MACOSX/._DOC.KML", "x"),
     ]).data(comment: "by hand")
@@ -56,7 +56,7 @@ import Testing
     let bomb = try fixture("bomb.kmz")
     let limit = PlaceFileFormat.maximumSize
     #expect(throws: PlaceFileError.tooLarge(limit: limit)) { try content(bomb) }
-    // The size in the list, which comes last, says one kilobyte.
+    // The size in the central directory says one kilobyte.
     var lying = bomb
     let list = try #require(lying.range(of: Data("PK\u{1}\u{2}".utf8), options: .backwards))
     lying.replaceSubrange((list.lowerBound + 24)..<(list.lowerBound + 28), with: [0, 4, 0, 0])
@@ -134,7 +134,7 @@ private struct StoredZIP {
     return data
   }
 
-  /// Numbers of so many bytes, the lowest first.
+  /// Little-endian numbers of these sizes.
   private func numbers(_ fields: [(value: Int, bytes: Int)]) -> Data {
     var data = Data()
     for field in fields {

@@ -1,5 +1,4 @@
-// What other programs write that a strict reader would refuse, lose or pass over in silence. Kinds of real
-// files, made small.
+// Files of other programs that a strict reader would refuse or lose silently: reduced versions of real files.
 
 import BelvedereCore
 import Foundation
@@ -46,7 +45,7 @@ import Testing
         + Data(#""properties":{"name":""#.utf8) + Data(name) + Data(#""}}"#.utf8))
   }
 
-  /// The parser leaves texts out that are written in these ways.
+  /// The parser would skip texts that are written like this.
   @Test(arguments: [
     ([0x43, 0x61, 0x66, 0xE9], "Café"), (Array("a\tb\u{0}c\u{1}d".utf8), "a b c d"),
     (Array(#"a\ud83d b"#.utf8), "a\u{FFFD} b"), (Array(#"a\udE00"#.utf8), "a\u{FFFD}"),
@@ -73,7 +72,7 @@ import Testing
       start + "<?xml version='1.0' encoding='UTF-8'?>\n<gpx><wpt lat='1' lon='2'/><wpt/></gpx>"
     let read = try content(of: text)
     #expect(read.records.count == 1)
-    // Lines are those of the file.
+    // Line numbers are those of the file.
     let lines = start.unicodeScalars.count { $0 == "\n" }
     #expect(read.flaws.map(\.line) == [lines + 2])
   }

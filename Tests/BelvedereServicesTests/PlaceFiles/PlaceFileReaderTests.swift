@@ -1,5 +1,5 @@
-// Files of places as other programs write them, what is left out of them, and what is refused. Positions,
-// names and notes of our own files come back as they were.
+// Files of places from other programs, their skipped parts, and refused files. Positions, names and notes of our own
+// files are read back unchanged.
 
 import BelvedereCore
 import Foundation
@@ -27,7 +27,7 @@ import Testing
       #expect(abs(read.position.latitude - written.position.latitude) < 1e-6)
       let distance = abs(read.position.longitude - written.position.longitude)
       #expect(min(distance, 360 - distance) < 1e-6)
-      // By scalars: equal texts may differ in them.
+      // Compared by scalars, since equal strings may differ in them.
       #expect(
         read.name.map { Array($0.unicodeScalars) } == written.name.map { Array($0.unicodeScalars) })
       #expect(
@@ -142,7 +142,7 @@ import Testing
     #expect(read.records.map(\.note) == ["a\nb", nil, "c"])
     #expect(read.records[0].position == Coordinate(latitude: 48.85837, longitude: 2.294481))
     #expect(read.records[0].time == Date(timeIntervalSince1970: 1_714_564_800))
-    // An empty collection is nowhere.
+    // An empty collection has no position.
     #expect(read.flawed == 1 && read.shapes == 1)
     let single = #"{"type": "Feature", "geometry": {"type": "Point", "coordinates": [1, 2]}}"#
     #expect(try content(of: single).records.count == 1)
@@ -157,7 +157,7 @@ import Testing
     if let encoding = encodings[name] {
       data = try #require(text.data(using: encoding))
     } else {
-      // In both, one byte is a letter.
+      // In both, a letter is one byte.
       let letters: [Character: UInt8] =
         name == "KOI8-R"
         ? ["М": 0xED, "о": 0xCF, "с": 0xD3, "т": 0xD4]
@@ -284,7 +284,7 @@ import Testing
     }
   }
 
-  /// Also without blanks where they belong, behind a long declaration, and in an encoding that nothing names.
+  /// Also with missing spaces, after a long declaration, and in an undeclared encoding.
   @Test func encodingsAreFoundWhereverTheyAreNamed() throws {
     let gpx = "<gpx><wpt lat='1' lon='2'><name>Мост</name></wpt></gpx>"
     let padded = "<?xml version='1.0' \(String(repeating: " ", count: 2_000)) encoding='koi8-r'?>"
@@ -334,7 +334,7 @@ import Testing
     }
   }
 
-  /// A pipe without a writer would be waited for, and a device may never end.
+  /// A pipe without a writer would block, and a device may never end.
   @Test func aPipeAndADeviceAreRefusedWithoutWaiting() async throws {
     let folder = try TemporaryFolder()
     let pipe = folder.url.appendingPathComponent("pipe.gpx")
@@ -383,7 +383,7 @@ import Testing
     #expect(try content(of: "<gpx><trk><trkseg>\(points)</trkseg></trk></gpx>").shapes == 1)
   }
 
-  /// Each took libxml2 2.9 a minute or much memory before it was limited.
+  /// Without a limit, each took libxml2 2.9 a minute or much memory.
   @Test(arguments: [
     String(repeating: "<a>", count: 100_000),
     (0..<300_000).map { "<a\($0)/>" }.joined(),
@@ -398,7 +398,7 @@ import Testing
   @Test func moreThan64OpenNamespacesAreRefused() throws {
     func text(_ count: Int) -> String {
       let declarations = (0..<count).map { "xmlns:a\($0)='b' " }.joined()
-      // Those of an element that has ended do not count.
+      // Declarations of a closed element do not count.
       return "<gpx \(declarations)><a xmlns:b='c'/><a xmlns:b='c'/><wpt lat='1' lon='2'/></gpx>"
     }
     #expect(try content(of: text(63)).records.count == 1)

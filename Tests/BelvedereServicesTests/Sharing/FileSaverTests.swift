@@ -1,5 +1,5 @@
-// What the person saves is there as a whole or not at all, and nothing of theirs is ever overwritten
-// unasked, whatever the disk does.
+// Saved files are complete or missing, and no file of the person is overwritten without consent, for any failure of the
+// disk.
 
 import BelvedereCore
 import Foundation
@@ -85,7 +85,7 @@ struct FileSaverTests {
     #expect(try folder.names() == ["a.jpg"])
   }
 
-  /// In a process of its own, since the limit on the size of files holds for a whole process.
+  /// Runs in a process of its own, since the limit on the size of files holds for a whole process.
   @Test func nothingIsLeftOnADiskThatIsFull() async {
     await #expect(processExitsWith: .success) {
       signal(SIGXFSZ, SIG_IGN)
@@ -148,7 +148,7 @@ struct FileSaverTests {
   @Test func aPipeTakesTheBytesAndStays() async throws {
     let pipe = file("pipe").path
     #expect(mkfifo(pipe, 0o600) == 0)
-    // Both ends at once, so that nobody waits for a reader; a pipe holds 64 kB.
+    // Opened for both directions, so that the writer does not block; a pipe's buffer has 64 kB.
     let end = open(pipe, O_RDWR | O_NONBLOCK | O_CLOEXEC)
     defer { close(end) }
     try await saver().save(photo, to: file("pipe"), mayReplace: true)
@@ -189,7 +189,7 @@ struct FileSaverTests {
     let folder = folder.url
     let names = try await withThrowingTaskGroup(of: String.self) { group in
       for number in 0..<20 {
-        // A saver each: the queue of one would keep them apart.
+        // A saver for each file, as one saver would serialise them.
         let saver = saver()
         group.addTask {
           try await saver.save(Data("\(number)".utf8), named: "a.jpg", in: folder)

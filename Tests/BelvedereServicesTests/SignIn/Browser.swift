@@ -1,5 +1,5 @@
-// The browser and the person of a sign-in test: opens the authorize page, presses a button, follows
-// the redirect to the listener.
+// The browser and the person of a sign-in test: opens the authorize page, presses a button, follows the redirect to the
+// listener.
 
 import BelvedereCore
 import Foundation
@@ -10,7 +10,7 @@ import Testing
 struct Browser {
   let http: HTTPClient
 
-  /// Presses a button of the authorize page; gives the address that the service redirects to.
+  /// Presses a button of the authorize page; returns the address of the redirect.
   func decide(_ decision: String, at address: URL) async throws -> String {
     let parts = address.absoluteString.split(separator: "?")
     var request = HTTPRequest(try WebAddress(String(parts[0])), limits: .json)
@@ -19,7 +19,7 @@ struct Browser {
     return try #require(try await http.send(request).headers["Location"])
   }
 
-  /// Opens an address, with further headers if there are any.
+  /// Opens an address, with optional headers.
   @discardableResult
   func open(
     _ address: String, method: HTTPRequest.Method = .get, headers: [String: String] = [:]

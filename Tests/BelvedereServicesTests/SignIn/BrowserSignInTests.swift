@@ -11,7 +11,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(15)))
 struct BrowserSignInTests {
-  /// What a test of a sign-in deals with.
+  /// The parts of a sign-in test.
   struct Side {
     let demo: Demo
     let browser: Browser
@@ -19,7 +19,7 @@ struct BrowserSignInTests {
     let redirectURI: String
     let port: Int
 
-    /// The callback with a query of the test's own.
+    /// The redirect address with a query.
     func callback(_ query: String) -> String { "\(redirectURI)?\(query)" }
   }
 
@@ -55,13 +55,13 @@ struct BrowserSignInTests {
       let token = try await attempt.token()
       #expect(token.username == "ada")
       #expect(token.scopes == ["public", "read_user", "read_photos", "write_likes"])
-      // Exchanged once, however often it is asked for.
+      // Exchanged once for any number of calls.
       #expect(try await attempt.token() == token)
       #expect(side.demo.control.requests.filter { $0.path == "/oauth/token" }.count == 1)
     }
   }
 
-  /// A browser may fetch the page ahead, before it shows it.
+  /// A browser may prefetch the page before it shows it.
   @Test func answersAgainForAWhile() async throws {
     let clock = HeldClock()
     try await run(clock: clock) { side in
@@ -282,7 +282,7 @@ struct BrowserSignInTests {
     try await run { side in
       let attempt = try await side.signIn.begin()
       #expect(await attempt.submit(pasted: text) == error)
-      // The attempt goes on: another code is taken, and so is the browser's answer.
+      // The attempt continues: another code is accepted, and so is the browser's answer.
       #expect(await attempt.submit(pasted: text) == error)
       let redirect = try await side.browser.decide("allow", at: attempt.address)
       #expect(await attempt.submit(pasted: redirect) == nil)

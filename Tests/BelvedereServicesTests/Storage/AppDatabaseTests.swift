@@ -216,7 +216,7 @@ struct AppDatabaseTests {
     }
     for name in kept { #expect(try await ids(name) == [name.list]) }
     #expect(try count("feed") == AppDatabase.maximumLists + kept.count)
-    // Searches go before the others.
+    // Searches are deleted before the others.
     let searches = try await queue.read {
       try Int.fetchOne($0, sql: "SELECT count(*) FROM feed WHERE list LIKE 'search%'")
     }

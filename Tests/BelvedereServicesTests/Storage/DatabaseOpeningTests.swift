@@ -13,7 +13,7 @@ struct DatabaseOpeningTests {
   private let feed = PhotoListName(service: "demo", account: "", list: .feed(.featured))
   private let page = Page(
     elements: [Photo(id: "a", imageAddress: "https://images.example/a")], hasNext: true)
-  /// Noon, so that it is the same day everywhere but in the middle of the Pacific.
+  /// Noon, which is the same day everywhere but in the middle of the Pacific.
   private let date = Date(timeIntervalSince1970: 1_795_262_400)
   private let asideName = "belvedere.sqlite.unreadable-2026-11-21"
 
@@ -30,7 +30,7 @@ struct DatabaseOpeningTests {
     }
   }
 
-  /// A database with one photo in it, closed again.
+  /// Creates a database with one photo and closes it.
   private func makeDatabase() async throws {
     let opened = AppDatabase(at: url, date: date)
     #expect(await opened.outcome == .ready)
@@ -38,7 +38,7 @@ struct DatabaseOpeningTests {
     await opened.close()
   }
 
-  /// Opens the file and expects a new database, and the old file kept to the byte.
+  /// Opens the file and expects a new database, and the old file unchanged.
   private func expectSetAside(
     as name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -67,7 +67,7 @@ struct DatabaseOpeningTests {
     try await expectSetAside(as: asideName)
   }
 
-  /// Reading from a pipe would wait for its writer for ever.
+  /// Reading from a pipe would block for ever.
   @Test(.timeLimit(.minutes(1)), arguments: ["folder", "pipe", "device"])
   func whatIsNoFileIsSetAside(kind: String) async throws {
     try FileManager.default.createDirectory(
@@ -104,7 +104,7 @@ struct DatabaseOpeningTests {
   @Test func theSecondOfADayGetsANumber() async throws {
     let folder = url.deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    // Not in the place of a database that was open: it is closed at some time later, and that writes.
+    // Not in the place of an open database, which is closed later and then writes.
     for name in [asideName, "\(asideName)-2"] {
       try Data(repeating: 0x42, count: 100).write(to: folder.appendingPathComponent(name))
     }
@@ -126,7 +126,7 @@ struct DatabaseOpeningTests {
 
   // MARK: Damage that opening does not reveal
 
-  /// Changes the content of the file, which is closed then.
+  /// Changes the content of the closed file.
   private func change(_ sql: String) throws {
     let queue = try DatabaseQueue(path: url.path)
     try queue.write { try $0.execute(sql: sql) }
@@ -166,14 +166,14 @@ struct DatabaseOpeningTests {
     try await expectSetAside(as: asideName)
   }
 
-  /// Whatever a bad disk makes of the file, one start sets it aside at most, and the next one is well.
+  /// For any damage by a bad disk, at most one start sets the file aside, and the next one works.
   @Test func noDamageKeepsEveryStartFromStoring() async throws {
     try await makeDatabase()
     let sound = try Data(contentsOf: url)
     var chance = SplitMix64(seed: 19)
     for round in 0..<80 {
       var bytes = sound
-      // Half of them in the header and the schema, which every opening reads.
+      // Half of the damage is in the header and the schema, which every opening reads.
       let range = round.isMultiple(of: 2) ? 0..<min(4_096, bytes.count) : 0..<bytes.count
       for _ in 0..<Int.random(in: 1...8, using: &chance) {
         bytes[Int.random(in: range, using: &chance)] = UInt8.random(in: 0...255, using: &chance)
@@ -208,7 +208,7 @@ struct DatabaseOpeningTests {
       #expect(try mode(of: folder.appendingPathComponent(name).path) == 0o600, "\(name)")
     }
     await opened.close()
-    // As an earlier version left them.
+    // As an earlier version created them.
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url.path)
     let again = AppDatabase(at: url, date: date)
@@ -229,7 +229,7 @@ struct DatabaseOpeningTests {
 
   // MARK: Where nothing can be written
 
-  /// In a process of its own, since the limit on the size of files holds for a whole process.
+  /// Runs in a process of its own, since the limit on the size of files holds for a whole process.
   @Test func onAFullDiskWhatIsStoredIsReadAndTheRestIsKeptInMemory() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
@@ -252,7 +252,7 @@ struct DatabaseOpeningTests {
       let other = try #require(Coordinate(latitude: 2, longitude: 10))
       _ = try await opened.addSpot(at: other, name: nil)
       #expect(try await opened.places(of: nil).count == 2)
-      // The rows of an account are in the file still.
+      // The rows of an account are still in the file.
       await #expect(throws: StoreError.self) {
         try await opened.forget(LogOut(service: "demo", account: nil, keepsWishes: false))
       }
@@ -316,7 +316,7 @@ struct DatabaseOpeningTests {
   }
 
   @Test func aKilledRunLosesNothingThatWasSaved() async throws {
-    // The journal is still there, as it is when a run is killed: both connections are open.
+    // The journal still exists, as after a killed run: both connections are open.
     let first = AppDatabase(at: url, date: date)
     try await first.save(page, number: 1, of: feed, at: date)
     let copy = folder.url.appendingPathComponent("copy.sqlite")

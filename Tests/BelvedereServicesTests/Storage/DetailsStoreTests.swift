@@ -1,5 +1,5 @@
-// Details and unsent reports in the database: what was asked once is found again, by the account that
-// asked, and neither grows without bound.
+// Details and unsent reports in the database: they are found again, by the same account only, and neither grows without
+// bound.
 
 import BelvedereCore
 import Foundation

@@ -82,7 +82,7 @@ struct DiskCacheTests {
       await cache.store(content, for: address)
       try setLastUse(of: address, secondsAgo: 1000 - Double(age))
     }
-    // Read by a run that never made its index.
+    // Read by a run that has not built its index.
     #expect(await makeCache().data(for: "a") != nil)
     await makeCache(entries: 2).store(content, for: "d")
     #expect(try folder.names() == [Digest.sha256("a"), Digest.sha256("d")].sorted())
@@ -140,7 +140,7 @@ struct DiskCacheTests {
   @Test func whatAKilledRunLeftBehindIsCleanedAway() async throws {
     let stale = folder.url.appendingPathComponent(".new-12345-1")
     try Data(count: 700).write(to: stale)
-    // A whole file under a final name, but torn: as after a power cut.
+    // A complete file name with truncated content, as after a power cut.
     try Data("BVIMAGE1torn".utf8).write(to: file(of: "torn"))
     let cache = makeCache()
     await cache.store(content, for: "a")
@@ -241,7 +241,7 @@ struct DiskCacheTests {
     async let storing: Void = cache.store(content, for: "a", of: ada)
     await writer.arrived.value()
     try await cache.forget(LogOut(of: ada, keepsWishes: false))
-    writer.mayWrite.give(())
+    writer.mayWrite.set(())
     await storing
 
     #expect(try folder.names() == [])
@@ -253,7 +253,7 @@ struct DiskCacheTests {
     async let storing: Void = cache.store(content, for: "a")
     await writer.arrived.value()
     await cache.removeAll()
-    writer.mayWrite.give(())
+    writer.mayWrite.set(())
     await storing
 
     #expect(try folder.names() == [])
@@ -300,7 +300,7 @@ private final class FillableDisk: FileWriting {
   }
 }
 
-/// Writes when the test says so.
+/// Writes when the test allows it.
 private struct HeldWriter: FileWriting {
   let arrived = OneShot<Void>()
   let mayWrite = OneShot<Void>()
@@ -309,7 +309,7 @@ private struct HeldWriter: FileWriting {
   func write(
     _ parts: [Data], toNewFile path: String, permissions: mode_t
   ) async throws(FileWriteError) {
-    arrived.give(())
+    arrived.set(())
     await mayWrite.value()
     try await writer.write(parts, toNewFile: path, permissions: permissions)
   }

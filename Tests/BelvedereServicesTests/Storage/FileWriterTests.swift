@@ -34,7 +34,7 @@ struct FileWriterTests {
     }
   }
 
-  /// In a process of its own, since the limit on the size of files holds for a whole process.
+  /// Runs in a process of its own, since the limit on the size of files holds for a whole process.
   @Test func nothingIsLeftOfAFileThatDidNotFit() async {
     await #expect(processExitsWith: .success) {
       signal(SIGXFSZ, SIG_IGN)

@@ -42,7 +42,7 @@ struct LeastRecentlyUsedTests {
     }
   }
 
-  /// Against a plain array as the model.
+  /// Compared with a plain array as the model.
   @Test mutating func aLongRunAgreesWithThePlainModel() {
     var generator = SplitMix(state: 42)
     var model: [(key: String, cost: Int)] = []

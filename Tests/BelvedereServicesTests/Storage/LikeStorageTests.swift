@@ -1,5 +1,4 @@
-// Likes in the database: wishes by account, and the stored lists that follow what the service
-// confirmed.
+// Likes in the database: wishes by account, and the stored lists, which follow confirmed likes.
 
 import BelvedereCore
 import Foundation
@@ -205,7 +204,7 @@ struct LikeStorageTests {
     #expect(try await database.wishes(of: ada) == [])
   }
 
-  /// What `kill -9` leaves: the file of a database that nobody closed.
+  /// The state after `kill -9`: the file of a database that was not closed.
   @Test func aWishIsInTheFileAsSoonAsItIsKept() async throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "belvedere.sqlite")

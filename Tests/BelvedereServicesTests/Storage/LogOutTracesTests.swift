@@ -1,4 +1,4 @@
-// A log-out leaves no byte of the account on the disk, whatever the files hold besides their rows.
+// A log-out leaves no byte of the account on the disk, also outside of rows.
 
 import BelvedereCore
 import Foundation
@@ -12,7 +12,7 @@ struct LogOutTracesTests {
   private let ada = AccountName(service: "demo", account: "ada")
   private let milo = AccountName(service: "demo", account: "milo")
   private let date = Date(timeIntervalSince1970: 1_700_000_000)
-  /// In every text of the account that logs out.
+  /// Part of every text of the account that logs out.
   private let mark = "Kittiwake"
   private let folder: TemporaryFolder
   private let file: URL
@@ -29,7 +29,7 @@ struct LogOutTracesTests {
     return photo
   }
 
-  /// Lists, details and a person, some of them replaced and pruned again.
+  /// Stores lists, details and a person; some are replaced and pruned.
   private func fill(_ database: AppDatabase, of account: AccountName, words: String) async throws {
     var user = User(id: words, username: account.account, name: words)
     user.bio = String(repeating: words, count: 40)

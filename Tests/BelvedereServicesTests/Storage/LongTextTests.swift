@@ -1,4 +1,4 @@
-// Rows with texts of any length, as earlier versions stored them, are read with texts that can be shown.
+// Rows of earlier versions with texts of any length are read with limited texts.
 
 import BelvedereCore
 import Foundation

@@ -1,4 +1,4 @@
-// Lists whose photos leave memory, and what comes back.
+// Lists whose photos are moved to the database, and read again.
 
 import BelvedereCore
 import Foundation
@@ -58,7 +58,7 @@ struct PhotoPagerTests {
     await eventually("most photos left memory") { list.countInMemory <= 80 }
   }
 
-  /// What was looked at lately stays, whenever it came.
+  /// Recently used photos stay, independent of their age.
   @Test func whatIsLookedAtStaysInMemory() async throws {
     var list = PhotoList(photos(0..<16), holder: pager())
     for page in 1..<20 {
@@ -71,7 +71,7 @@ struct PhotoPagerTests {
     #expect(list.countInMemory == before)
   }
 
-  /// Any changes, by chance, of a list whose photos come and go are those of an array.
+  /// Random changes of a list with moved photos have the same result as on an array.
   @Test(arguments: [1, 2, 3] as [Int])
   func changesAreThoseOfAnArray(seed: Int) async throws {
     var chance = SplitMix64(seed: seed)
@@ -108,7 +108,7 @@ struct PhotoPagerTests {
     #expect(list.ids(from: array.count) == [])
   }
 
-  /// A copy is not changed with its original, although they share what they keep.
+  /// A copy does not change with its original, although they share leaves.
   @Test func aCopyStaysAsItWas() async throws {
     var list = PhotoList(photos(0..<300), holder: pager())
     let copy = list
@@ -137,7 +137,7 @@ struct PhotoPagerTests {
   }
 }
 
-/// Takes nothing in.
+/// Refuses all photos.
 private final class FullDisk: PhotoSpace {
   private let count = Mutex(0)
   var refusals: Int { count.withLock(\.self) }
@@ -150,7 +150,7 @@ private final class FullDisk: PhotoSpace {
   func photos(_ ids: [Photo.ID]) throws(StoreError) -> [Photo] { throw .failed(.diskFull) }
 }
 
-/// Takes everything in and gives nothing back.
+/// Accepts all photos and returns none.
 private final class LostDisk: PhotoSpace {
   func keep(_ photos: [Photo]) throws(StoreError) {}
   func photos(_ ids: [Photo.ID]) throws(StoreError) -> [Photo] { [] }

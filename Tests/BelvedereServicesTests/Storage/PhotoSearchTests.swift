@@ -1,4 +1,4 @@
-// The search among all stored photos, as `belvedere search` shows it.
+// The search among all stored photos, for `belvedere search`.
 
 import BelvedereCore
 import Foundation

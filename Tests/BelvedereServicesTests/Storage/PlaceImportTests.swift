@@ -1,4 +1,4 @@
-// Imports of many places: what they ask of the database, and what others can do meanwhile.
+// Imports of many places: their database statements, and concurrent work.
 
 import BelvedereCore
 import Foundation
@@ -32,7 +32,7 @@ struct PlaceImportTests {
 
   // MARK: - What it costs
 
-  /// Each record looked at all places of its latitude, and each key at all keys before it.
+  /// The number of statements must not grow with the number of places at one latitude.
   @Test(arguments: ["one position", "one latitude"])
   func aRecordCostsAFewStatementsWhateverIsThere(kind: String) async throws {
     let records = try (0..<2_000).map { index in

@@ -1,4 +1,4 @@
-// What a person keeps of places: favourites, notes, names, spots, and what a file brings.
+// The person's data on places: favourites, notes, names, spots, and imports.
 
 import BelvedereCore
 import Foundation
@@ -75,7 +75,7 @@ struct PlaceKeepingTests {
     #expect(near.position.latitude == 10.000_05)
     let far = try await database.addSpot(at: try world.position(10.000_2, 20), name: nil)
     #expect(far.key != key)
-    // It is what its photos say again.
+    // It has the facts of its photos again.
     try await database.removeSpot(key)
     let place = try #require(try await database.place(key))
     #expect(!place.isSpot && place.position.latitude == 10)
@@ -110,7 +110,7 @@ struct PlaceKeepingTests {
       Set(places.map { PlaceRecord(position: $0.position, name: $0.name, note: $0.note) })
         == Set(records.map { PlaceRecord(position: $0.position, name: $0.name, note: $0.note) }))
 
-    // As files give them back: with fewer digits and other spaces, and without a name.
+    // As files return them: with fewer digits and other spaces, and without a name.
     var again = records
     again[0].position = try world.position(48.858_37, 2.294_48)
     again[0].name = "Eiffel  Tower"

@@ -1,5 +1,5 @@
-// Places in the database: they come with the photos, and keep their keys and what the person keeps of them,
-// whatever the order in which photos come.
+// Places in the database: they are created from photos, and keep their keys and the person's data for any order of
+// photos.
 
 import BelvedereCore
 import Foundation
@@ -47,7 +47,7 @@ struct PlaceStorageTests {
 
   @Test func detailsThatAreReadBringTheirPlace() async throws {
     try await database.save(details: tower("a"), for: world.ada, at: world.noon)
-    // It is grouped when somebody looks.
+    // It is grouped when places are next read.
     #expect(try await world.count("place") == 0)
     #expect(try await world.place(of: "a").name == "Eiffel Tower")
     #expect(try await database.places(of: "demo").count == 1)
@@ -84,7 +84,7 @@ struct PlaceStorageTests {
     try await database.store([tower("a")], of: "demo")
     let place = try await world.place(of: "a")
     #expect(try await database.places(of: "unsplash").isEmpty)
-    // The name of one service may be within that of another.
+    // One service's name may contain another's.
     #expect(try await database.places(of: "dem").isEmpty)
     #expect(
       try await database.photos(of: place.key, for: AccountName(service: "unsplash", account: ""))
@@ -143,7 +143,7 @@ struct PlaceStorageTests {
     #expect(place.favouredAt == world.noon)
     #expect(try await database.place(small.key) == place)
     #expect(try await database.photos(of: small.key, for: world.ada).count == 4)
-    // An act by the old key reaches the place.
+    // An act with the old key reaches the place.
     try await database.setNote(" ", for: small.key)
     #expect(try await database.place(large.key)?.note == nil)
   }

@@ -19,7 +19,7 @@ struct PlaceWorld {
     database = try AppDatabase(queue)
   }
 
-  /// A photo at a position; without one, its place is not known.
+  /// A photo at a position; if it is nil, the photo's position is unknown.
   func photo(
     _ id: String, _ latitude: Double, _ longitude: Double, _ name: String? = nil, likes: Int = 0,
     tags: [String] = []

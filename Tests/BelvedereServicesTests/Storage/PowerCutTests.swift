@@ -1,5 +1,4 @@
-// A power cut at any moment: the database opens, and every wish that was kept is there, and all that the
-// person keeps of places.
+// A power cut at any moment: the database opens, with every stored wish and all of the person's data on places.
 
 import BelvedereCore
 import Foundation
@@ -31,7 +30,7 @@ struct PowerCutTests {
       of: PhotoListName(service: "demo", account: "ada", list: .topic("\(number)")), at: noon)
   }
 
-  /// Wishes between pages of lists, with a checkpoint in the middle; each kept wish is noted.
+  /// Wishes between pages of lists, with a checkpoint in the middle; each stored wish is noted.
   private func record() async throws -> [RecordedDisk.Event] {
     let disk = RecordedDisk(folder: folder.url)
     let file = folder.url.appending(path: "belvedere.sqlite")
@@ -54,7 +53,7 @@ struct PowerCutTests {
     var kept: Int?
     try await RecordedDisk.forEachPowerCut(in: events) { cut in
       kept = cut.note
-      // Before the first opening has ended nothing was promised.
+      // Before the end of the first opening nothing is guaranteed.
       guard kept != nil || cut.loss == .nothing else { return }
       try await expect(cut, toHold: kept ?? 0)
     }
@@ -136,7 +135,7 @@ struct PowerCutTests {
     #expect(kept == 4)
   }
 
-  /// Opens what a power cut left, and expects at least so many wishes, in their order.
+  /// Opens the files after a power cut, and expects at least this number of wishes, in order.
   private func expect(_ cut: RecordedDisk.PowerCut, toHold count: Int) async throws {
     let after = try TemporaryFolder(holding: cut.files)
     let opened = AppDatabase(at: after.url.appending(path: "belvedere.sqlite"))
@@ -149,7 +148,7 @@ struct PowerCutTests {
 }
 
 extension TemporaryFolder {
-  /// - Parameter files: By name.
+  /// - Parameter files: by name.
   fileprivate convenience init(holding files: [String: Data]) throws {
     try self.init()
     for (name, bytes) in files { try bytes.write(to: url.appending(path: name)) }

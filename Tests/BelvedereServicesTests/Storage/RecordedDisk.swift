@@ -1,7 +1,6 @@
-// Records in which order SQLite writes and flushes the files below one folder, and makes what a power
-// cut would have left of them at any moment. It is SQLite's usual access to files with three calls
-// replaced; while a recording lives, every connection that is opened goes through it, and files
-// elsewhere are not touched.
+// Records the order in which SQLite writes and flushes the files below one folder, and reconstructs the possible
+// contents after a power cut at any moment. It is SQLite's usual VFS with three calls replaced. During a recording,
+// every new connection uses it; files elsewhere are not affected.
 
 import Foundation
 import GRDBSQLite
@@ -14,16 +13,16 @@ final class RecordedDisk: Sendable {
     case truncate(String, size: Int)
     case sync(String)
     case delete(String)
-    /// A moment that the test wants to find again.
+    /// A moment that the test marks.
     case note(Int)
   }
 
-  /// What a power cut leaves of writes that were not flushed.
+  /// The fate of writes that were not flushed.
   enum Loss: CaseIterable, Sendable {
     case nothing, everything, something
   }
 
-  /// Begins to record what is opened below the folder from now on.
+  /// Begins to record files below the folder that are opened from now on.
   init(folder: URL) {
     recording.withLock { $0.begin(folder.lastPathComponent) }
     sqlite3_vfs_register(recordingVFS, 1)
@@ -38,7 +37,7 @@ final class RecordedDisk: Sendable {
 
   func note(_ number: Int) { recording.withLock { $0.events.append(.note(number)) } }
 
-  /// A power cut after an event, and what it leaves.
+  /// A power cut after an event, and the resulting files.
   struct PowerCut: CustomStringConvertible {
     let index: Int
     let loss: Loss
@@ -50,8 +49,8 @@ final class RecordedDisk: Sendable {
     var description: String { "after event \(index), losing \(loss)" }
   }
 
-  /// Gives the power cuts after each event from one on. What was left before already, with the same note, is
-  /// left out. Some of the writes are lost where most could be: before a file is flushed or deleted.
+  /// Passes the power cuts after each event from one on. Repeated results with the same note are skipped. Writes are
+  /// lost where most can be: before a file is flushed or deleted.
   static func forEachPowerCut(
     in events: [Event], from first: Int = 0, _ body: (PowerCut) async throws -> Void
   ) async throws {
@@ -81,7 +80,7 @@ final class RecordedDisk: Sendable {
     }
   }
 
-  /// The files as they are after the first events, by name.
+  /// The files after the first events, by name.
   private static func files(
     after events: ArraySlice<Event>, losing loss: Loss,
     using chance: inout some RandomNumberGenerator
@@ -121,7 +120,7 @@ final class RecordedDisk: Sendable {
   }
 }
 
-// MARK: - SQLite's side
+// MARK: - The VFS
 
 private struct Recording: @unchecked Sendable {
   /// The name of the folder; empty while nothing is recorded.
@@ -181,7 +180,7 @@ private nonisolated(unsafe) let recordingVFS = {
   return vfs
 }()
 
-/// SQLite's own calls, with those that change a file noted before they are made.
+/// SQLite's own calls; those that change a file are recorded first.
 private func recordingCalls(
   over calls: UnsafePointer<sqlite3_io_methods>
 ) -> UnsafePointer<sqlite3_io_methods> {
@@ -200,7 +199,7 @@ private func recordingCalls(
   return UnsafePointer(own)
 }
 
-/// Adds an event of an open file and gives SQLite's own calls.
+/// Records an event of an open file and returns SQLite's own calls.
 private func note(
   _ file: UnsafeMutablePointer<sqlite3_file>?, _ event: (String) -> RecordedDisk.Event
 ) -> sqlite3_io_methods {

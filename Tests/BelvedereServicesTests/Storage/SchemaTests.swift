@@ -5,7 +5,7 @@ import Testing
 
 /// The tables of a new database, and of one of an earlier version.
 @Suite struct SchemaTests {
-  /// Tables and indexes as SQLite keeps them.
+  /// The definitions of tables and indexes.
   private func schema(of queue: DatabaseQueue) throws -> [String] {
     try queue.read {
       try String.fetchAll($0, sql: "SELECT sql FROM sqlite_master WHERE sql <> '' ORDER BY name")

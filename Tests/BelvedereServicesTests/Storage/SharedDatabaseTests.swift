@@ -1,4 +1,4 @@
-// Several programs over one file: window and commands, an older version beside a newer one, the desktop's search.
+// Several programs with one file: window and commands, an older version beside a newer one, the desktop's search.
 
 import BelvedereCore
 import Foundation
@@ -23,7 +23,7 @@ struct SharedDatabaseTests {
     try #require(Coordinate(latitude: latitude, longitude: 10))
   }
 
-  /// Opens the file as often at once as programs would, and gives the outcomes.
+  /// Opens the file several times at once, as programs would, and returns the outcomes.
   private func openedAtOnce(_ count: Int = 6) async -> [AppDatabase.Outcome] {
     await withTaskGroup(of: AppDatabase.Outcome.self) { group in
       for _ in 0..<count {
@@ -117,7 +117,7 @@ struct SharedDatabaseTests {
     photo.location = Location()
     photo.location?.coordinate = try position(1)
     let ada = AccountName(service: "demo", account: "ada")
-    // Its place is grouped when somebody looks, who may write.
+    // Its place is grouped at the next read by a connection that may write.
     try await running.save(details: photo, for: ada, at: date)
     let reading = AppDatabase(reading: file)
     #expect(try await reading.places(of: nil).isEmpty)

@@ -1,4 +1,4 @@
-// A database that does not take what it is given: what is told, what is logged, and when that ends.
+// A database that refuses writes: the reported and the logged problems, and their end.
 
 import BelvedereCore
 import Foundation
@@ -63,7 +63,7 @@ struct StorageHealthTests {
     }
     #expect(await troubles.next() == StorageTrouble(.storingWishes, .diskFull))
     #expect(log.warnings == 1)
-    // Nothing had to be written, so nothing is known.
+    // Nothing was written, so the state is unknown.
     try await database.forgetWish(for: "ph-9", of: ada)
 
     try makeRoom()
@@ -93,7 +93,7 @@ struct StorageHealthTests {
     try await queue.write { try $0.execute(sql: "DROP TABLE wish") }
     for _ in 1...2 {
       await #expect(throws: StoreError.self) { try await database.wishes(of: ada) }
-      // Other parts can still be read, and the trouble stays.
+      // Other parts are readable, and the problem stays.
       #expect(try await database.user(of: ada) == nil)
     }
     #expect(await troubles.next()??.work == .reading)
@@ -130,7 +130,7 @@ struct LockedDatabaseTests {
     #expect(await database.outcome == .ready)
     let other = try otherProgram()
     try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
-    // A thread of its own: on a busy machine, tasks wait longer for their turn than the database for the lock.
+    // A thread of its own, since on a busy machine tasks wait longer for their turn than the database for the lock.
     Thread.detachNewThread {
       Thread.sleep(forTimeInterval: 0.4)
       try? other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
@@ -147,7 +147,7 @@ struct LockedDatabaseTests {
     await #expect(throws: StoreError.failed(.inUse)) {
       try await database.keep(wish, of: ada, at: .now)
     }
-    // What is there can be read meanwhile, and the program can start.
+    // Reading works in the meantime, and the program can start.
     #expect(try await database.wishes(of: ada) == [])
     let next = AppDatabase(at: file)
     #expect(await next.outcome == .ready)

@@ -1,4 +1,4 @@
-// What the database stores comes back unchanged, and can be asked for by source, author and position.
+// Stored photos are read back unchanged, and can be queried by source, author and position.
 
 import BelvedereCore
 import Foundation
@@ -83,7 +83,7 @@ struct StoredPhotoTests {
   @Test func whatIsGoneIsNotLeftFromBefore() async throws {
     let full = try decoded(UnsplashPhoto.self, fixture("photo_full.json"))
     var bare = Photo(id: full.id, imageAddress: nil)
-    // One that was made here is not lost either.
+    // One that was made here is kept, too.
     bare.blurHash = full.blurHash
     _ = try await stored(full)
     #expect(try await stored(bare) == bare)
@@ -129,7 +129,7 @@ struct StoredPhotoTests {
 
   // MARK: Positions
 
-  /// The photos in a rectangle; one that goes over 180° has its west greater than its east.
+  /// The photos in a rectangle; if it crosses 180°, its west is greater than its east.
   private func ids(
     south: Double, west: Double, north: Double, east: Double
   ) async throws -> [String] {
@@ -169,7 +169,7 @@ struct StoredPhotoTests {
       try await ids(south: -20, west: 177, north: -10, east: -179)
         == ["fiji west", "line", "fiji east"])
     #expect(try await ids(south: -90, west: -180, north: 90, east: 180).count == 5)
-    // Exactly at the edge, which 32 bits do not hold.
+    // Exactly at the edge, which 32 bits cannot represent.
     #expect(try await ids(south: 45.07, west: 7.68, north: 45.07, east: 7.68) == ["turin"])
   }
 

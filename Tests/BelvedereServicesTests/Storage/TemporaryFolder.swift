@@ -23,7 +23,7 @@ final class TemporaryFolder: Sendable {
     try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
   }
 
-  /// Number of files that are there as a whole: what is being written has a hidden name.
+  /// The number of complete files: unfinished ones have hidden names.
   var storedFiles: Int? {
     try? names().count { !$0.hasPrefix(".") }
   }

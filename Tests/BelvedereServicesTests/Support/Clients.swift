@@ -1,4 +1,4 @@
-// HTTP for tests: the real client for its time, and one that answers by itself.
+// HTTP for tests: a temporary real client, and one with canned answers.
 
 import BelvedereCore
 import BelvedereServices
@@ -9,7 +9,7 @@ extension HTTPConfiguration {
   static let test = HTTPConfiguration(userAgent: "Belvedere/test")
 }
 
-/// Runs a body with a real client, whose thread is gone afterwards.
+/// Runs a body with a real client, whose thread ends afterwards.
 @discardableResult
 func withClient<Result>(
   _ configuration: HTTPConfiguration = .test, _ body: (HTTPClient) async throws -> Result
@@ -25,12 +25,12 @@ func withClient<Result>(
   }
 }
 
-/// The error that an operation ends with; nil if it ends well.
+/// The error of an operation; nil if it succeeds.
 func httpError(_ operation: () async throws -> some Any) async -> HTTPError? {
   await failure(of: operation) as? HTTPError
 }
 
-/// The error that an operation ends with; nil if it ends well.
+/// The error of an operation; nil if it succeeds.
 func apiError(_ operation: () async throws -> some Any) async -> APIError? {
   await failure(of: operation) as? APIError
 }
@@ -45,11 +45,11 @@ private func failure(of operation: () async throws -> some Any) async -> (any Er
 }
 
 extension Error {
-  /// The case of an enum without its details.
+  /// The name of an enum's case.
   var kind: String { String("\(self)".prefix { $0 != "(" }) }
 }
 
-/// Answers from a list, in order, and keeps what it was asked.
+/// Answers from a list, in order, and records the requests.
 final class CannedHTTP: HTTPSending {
   typealias Answer = Result<HTTPResponse, HTTPError>
 

@@ -1,5 +1,5 @@
-// A program beside a test. It ends with the pipe that this process holds, even if this process is
-// killed; by SIGKILL, since threads of Dispatch block the other signals, and so do their children.
+// A background program for a test. It ends when this process closes its pipe, also when it is killed; by SIGKILL, since
+// Dispatch's threads, and so their children, block the other signals.
 
 import Foundation
 
@@ -27,7 +27,7 @@ final class Daemon {
         """, "daemon", input,
       ] + command
     process.standardInput = lifeline
-    // Inherited by the programs started, the pipe would never end.
+    // The pipe must not be inherited by other programs, or it would stay open.
     for pipe in [lifeline, output] {
       _ = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     }
@@ -35,7 +35,7 @@ final class Daemon {
     try process.run()
   }
 
-  /// The rest of the first line of output that starts with a prefix; waits for it.
+  /// The rest of the first line of output with a prefix; waits for it.
   func line(after prefix: String, keepingPrefix: Bool = false) throws -> String {
     while true {
       if let line = lines.first(where: { $0.hasPrefix(prefix) }) {
@@ -51,7 +51,7 @@ final class Daemon {
     }
   }
 
-  /// Ends the program and waits until it is gone, which is when its output ends.
+  /// Ends the program and waits until its output ends.
   func stop() {
     close(lifeline.fileHandleForWriting.fileDescriptor)
     while !output.fileHandleForReading.availableData.isEmpty {}

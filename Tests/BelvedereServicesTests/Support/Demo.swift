@@ -10,7 +10,7 @@ struct Demo {
   let base: URL
   let control: DemoControl
 
-  /// Runs the test's body against a service of its own, which is gone afterwards.
+  /// Runs a body against a service of its own, which ends afterwards.
   @discardableResult
   static func run<Result>(
     redirectURI: String = DemoConfiguration.defaultRedirectURI,
@@ -31,11 +31,11 @@ struct Demo {
     }
   }
 
-  /// A request of a path of this service, with a fault if one is named.
+  /// A request for a path of this service, with an optional fault.
   func request(_ path: String, fault: String? = nil, limits: TransferLimits = .json) throws
     -> HTTPRequest
   {
-    // In the query rather than a header, so that a redirect is free of it.
+    // In the query rather than a header, so that a redirect does not have it.
     let query = fault.map { (path.contains("?") ? "&" : "?") + "demo_fault=\($0)" } ?? ""
     var request = HTTPRequest(try WebAddress("\(base)\(path)\(query)"), limits: limits)
     request.authorization = Authorization(
@@ -43,7 +43,7 @@ struct Demo {
     return request
   }
 
-  /// Waits until a logged request fits. Ends with the test's time limit if none ever does.
+  /// Waits until a logged request matches. The test's time limit ends a futile wait.
   func waitForRequest(_ fits: (LoggedRequest) -> Bool) async throws {
     while !control.requests.contains(where: fits) {
       try await Task.sleep(for: .milliseconds(5))

@@ -1,8 +1,8 @@
-// Walks and changes a tree of JSON, to damage a recorded answer in each of its places.
+// Visits and changes a JSON tree, to damage each part of a recorded answer.
 
 import Foundation
 
-/// The way to each value of a tree, by keys and places in lists.
+/// The path to each value of a tree, by keys and indices.
 func paths(in value: Any) -> [[String]] {
   let children: [(String, Any)] =
     switch value {
@@ -13,7 +13,7 @@ func paths(in value: Any) -> [[String]] {
   return children.flatMap { name, child in [[name]] + paths(in: child).map { [name] + $0 } }
 }
 
-/// The tree with another value at the end of the way; nil removes it.
+/// The tree with the value at a path replaced; nil removes it.
 func replacing(_ path: ArraySlice<String>, in value: Any, with new: Any?) -> Any? {
   guard let name = path.first else { return new }
   if var fields = value as? [String: Any] {

@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// Keeps every line that is logged through it, of every level.
+/// Records all log lines of every level.
 final class LogCapture: Sendable {
   private let lines = Mutex<[String]>([])
 

@@ -1,15 +1,15 @@
-// A server that answers every request with bytes of the test's choice, and closes the connection: for
-// what no proper HTTP service sends, and for hosts that answer by a script.
+// A server that answers every request with the test's bytes, and closes the connection: for invalid answers, and for
+// scripted hosts.
 
 import Foundation
 import NIOCore
 import NIOPosix
 
 enum RawServer {
-  /// Gives the bytes for a request, of which it gets the text.
+  /// Returns the bytes for a request's text.
   typealias Answering = @Sendable (String) async -> Data
 
-  /// Runs a body against a server that always sends the same; gives its address.
+  /// Runs a body against a server that always sends the same bytes; passes its address.
   @discardableResult
   static func run<Result>(answering bytes: String, _ body: (String) async throws -> Result)
     async throws -> Result
@@ -17,14 +17,14 @@ enum RawServer {
     try await run(answering: { _ in Data(bytes.utf8) }, body)
   }
 
-  /// Runs a body against such a server on a free port; gives its address.
+  /// Runs a body against such a server on a free port; passes its address.
   @discardableResult
   static func run<Result>(
     answering answer: @escaping Answering, _ body: (String) async throws -> Result
   ) async throws -> Result {
     let server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-      // A request is what one reading brings: the longest has to fit.
+      // A request is read in one piece, so the longest must fit.
       .childChannelOption(
         .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 65_536)
       )

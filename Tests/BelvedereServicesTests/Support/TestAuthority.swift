@@ -1,9 +1,9 @@
-// An authority of a test's own, certificates that it signed, and TLS servers with them: OpenSSL's own
-// program does both. Everything is made anew each time and goes with the test's folder.
+// A temporary certificate authority, certificates signed by it, and TLS servers with them, by OpenSSL's program. They
+// are made for each test and deleted with its folder.
 
 import Foundation
 
-/// Signs certificates for 127.0.0.1, good and bad ones, and serves with them.
+/// Signs valid and invalid certificates for 127.0.0.1, and runs servers with them.
 final class TestAuthority: Sendable {
   enum Certificate: String {
     case good
@@ -34,7 +34,7 @@ final class TestAuthority: Sendable {
     pem = try String(contentsOf: folder.url.appending(path: "authority.pem"), encoding: .utf8)
   }
 
-  /// Runs a body with the address of a server that has a certificate, and answers with status 200.
+  /// Runs a body with the address of a server with a certificate, which answers with status 200.
   ///
   /// - Parameter options: further ones for `openssl s_server`.
   func serve<Result>(
@@ -50,7 +50,7 @@ final class TestAuthority: Sendable {
     return try await body("https://\(try server.line(after: "ACCEPT "))")
   }
 
-  /// `openssl ca`, since it alone signs for days that are over in every version of OpenSSL.
+  /// Uses `openssl ca`, which can sign for past days in every version of OpenSSL.
   private static let script = """
     openssl ecparam -name prime256v1 -genkey -noout -out key.pem
     openssl req -x509 -new -key key.pem -subj /CN=Authority -days 2 -out authority.pem

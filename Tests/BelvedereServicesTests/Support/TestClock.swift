@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock on which every sleep ends at once and is written down.
+/// A clock on which every sleep ends at once and is recorded.
 final class EagerClock: Clock {
   typealias Instant = ContinuousClock.Instant
 

@@ -1,5 +1,5 @@
-// Requests and answers, files and the database, in every locale of the process. Our own code and the libraries
-// that it uses read and write numbers with a point: libcurl, libxml2, SQLite and Foundation's coders.
+// Requests and answers, files and the database, in every locale of the process. Our own code and its libraries
+// (libcurl, libxml2, SQLite, Foundation's coders) read and write numbers with a point.
 
 import BelvedereCore
 import Foundation

@@ -1,4 +1,4 @@
-// The shipped maps, and files that are none.
+// The shipped maps, and invalid files.
 
 import BelvedereCore
 import Foundation
@@ -40,7 +40,7 @@ struct MBTilesTests {
     #expect(try await map.tile(tile(6, 0, 0)) == nil)
   }
 
-  /// A tile that is all land or all sea has the same bytes everywhere.
+  /// Tiles that are all land or all sea are equal everywhere.
   @Test(arguments: ["world-light", "world-dark"])
   func rowsAreCountedFromTheNorth(name: String) async throws {
     let map = try MBTiles(file: Self.maps.appending(path: "\(name).mbtiles"))
@@ -61,7 +61,7 @@ struct MBTilesTests {
     #expect(try folder.names() == ["map.mbtiles"])
   }
 
-  // MARK: - Files that are none
+  // MARK: - Invalid files
 
   /// Makes a map with one tile from SQL and returns its file.
   private func map(_ statements: String) throws -> URL {

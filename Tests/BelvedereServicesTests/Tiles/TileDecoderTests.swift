@@ -4,7 +4,7 @@ import Testing
 
 @testable import BelvedereServices
 
-/// Files of map tiles: pictures of bounded size and nothing else. The shipped ones show land and sea where they are.
+/// Files of map tiles: only pictures of limited size. The shipped ones have land and sea at the right places.
 struct TileDecoderTests {
   private let decoder = TileDecoder()
 

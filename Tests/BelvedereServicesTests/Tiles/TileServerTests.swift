@@ -19,7 +19,7 @@ struct TileServerTests {
     tile = try #require(MapTile(zoom: 3, column: 5, row: 2))
   }
 
-  /// A PNG as far as the server's client looks at it.
+  /// Enough of a PNG for the server's client.
   private func png(_ text: String) -> Data {
     Data([137, 80, 78, 71, 13, 10, 26, 10]) + Data(text.utf8)
   }

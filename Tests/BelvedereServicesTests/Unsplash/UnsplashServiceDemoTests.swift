@@ -1,5 +1,4 @@
-// Every call against the demo service over the real HTTP client, and each of its faults as a caller
-// of the service sees it.
+// Every call against the demo service over the real HTTP client, and each of its faults as the caller sees it.
 
 import BelvedereCore
 import DemoService
@@ -169,7 +168,7 @@ struct UnsplashServiceDemoTests {
         let error = await apiError { try await side.service.topics() }
         #expect(error?.kind == "insecure")
         #expect(other.control.requests.isEmpty)
-        // Within the service it is followed.
+        // Redirects within the service are followed.
         side.demo.control.fail("/topics", with: "redirect:1", count: 1)
         let topics = try await side.service.topics()
         #expect(!topics.isEmpty)

@@ -1,4 +1,4 @@
-// What the service's answers become, with answers that no demo service gives.
+// The conversion of answers that the demo service does not send.
 
 import BelvedereCore
 import Foundation
@@ -78,7 +78,7 @@ struct UnsplashServiceTests {
     #expect(page.total == 77)
   }
 
-  /// A list of one page has no links; asking for a second one would cost one of 50 requests an hour.
+  /// A list of one page has no links; requesting a second page would cost one of 50 requests an hour.
   @Test(arguments: [("30", "30", false), ("9", "30", false), ("31", "30", true), ("9", nil, true)])
   func withoutLinksItGoesByTheTotal(_ total: String, _ perPage: String?, _ hasNext: Bool)
     async throws

@@ -1,4 +1,4 @@
-// Topics, statistics and the outcome of a like.
+// Topics, statistics and answers to likes.
 
 import BelvedereCore
 import Foundation

@@ -1,4 +1,4 @@
-// The real answers (CapturedAnswers): every one must be decoded in full.
+// The real answers (CapturedAnswers): all of them must be decoded completely.
 
 import BelvedereCore
 import Foundation

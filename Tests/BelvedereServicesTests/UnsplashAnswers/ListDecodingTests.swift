@@ -1,5 +1,4 @@
-// Lists: a bad element costs only itself, an empty list is a list, and the answers that are one
-// object in some cases and a list in others.
+// Lists: an invalid element is skipped, an empty list is valid, and some answers are an object or a list.
 
 import BelvedereCore
 import Foundation

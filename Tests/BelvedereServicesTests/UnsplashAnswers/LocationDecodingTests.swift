@@ -1,4 +1,4 @@
-// Places in the forms that were seen: missing, null, all null, 0/0, 0/0 with a name, and real ones.
+// All observed forms of places: missing, null, all null, 0/0, 0/0 with a name, and real ones.
 
 import BelvedereCore
 import Foundation

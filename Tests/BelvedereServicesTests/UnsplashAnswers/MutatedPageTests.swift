@@ -1,6 +1,6 @@
-// A page of photos, one of which is damaged: whatever happens to it, the page and its neighbours stay,
-// and what is worked out from it can be worked out. At random, seeded, so that a failure can be run
-// again; and each field in turn with numbers that no service should send.
+// A page of photos with one damaged photo: the page and its neighbours stay, and everything that is computed from it
+// can be computed. Damage is random with a seed, so that a failure can be repeated; and each field in turn gets numbers
+// that no service should send.
 
 import BelvedereCore
 import Foundation
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// Whether an element has an id and an image address, so that it must not be skipped.
+  /// True if an element has an id and an image address, so that it must not be skipped.
   private func hasWhatIsRequired(_ element: Any) -> Bool {
     guard let fields = element as? [String: Any], let urls = fields["urls"] as? [String: Any],
       let id = fields["id"] as? String
@@ -116,12 +116,12 @@ import Testing
       statistics.views, statistics.likes, statistics.downloads,
     ].compactMap(\.self)
     #expect(counts.allSatisfy { (0...ServiceNumber.largestCount).contains($0) })
-    // All the same: there is a count behind each key or behind none.
+    // All the same: there is a count for each key or for none.
     #expect(Set(counts).count <= 1 && (counts.isEmpty || counts.count == 12))
     #expect(counts.reduce(0, +) >= 0)
   }
 
-  /// Everything that a photo's numbers decide: layout, sizes, credit.
+  /// Computes everything that depends on a photo's numbers: layout, sizes, credit.
   private func workOut(_ photo: Photo, _ place: String) throws {
     for width in [16, 360, 10_000] {
       let card = CardSize(aspectRatio: photo.aspectRatio, column: width, window: 700)

@@ -1,4 +1,4 @@
-// A photo as the service really sends it: what may be missing, null, empty, odd or new.
+// A photo as the service really sends it, with missing, null, empty, odd or new fields.
 
 import BelvedereCore
 import Foundation

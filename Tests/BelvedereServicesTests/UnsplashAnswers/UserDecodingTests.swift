@@ -1,4 +1,4 @@
-// Members, whose cached serialisations differ in age within one answer.
+// Members, whose cached objects differ in age within one answer.
 
 import BelvedereCore
 import Foundation

@@ -1,11 +1,11 @@
-// The wait for the keyring, which may itself wait for a person. After a delay the session learns of
-// the wait, and the person can go on without the keyring.
+// The wait for the keyring, which may itself wait for a person. After a delay the session is notified of the wait, and
+// the person can continue without the keyring.
 
 import BelvedereCore
 
 /// Limits the wait for the keyring at a session's start. Used for one start.
-actor KeyringPatience {
-  /// The usual delay: an unlocked keyring answers sooner.
+actor KeyringWait {
+  /// The usual delay; an unlocked keyring answers sooner.
   static let usual = Duration.seconds(1)
 
   private let delay: Duration
@@ -14,23 +14,23 @@ actor KeyringPatience {
   /// Ends the current wait.
   private var stop: () -> Void = {}
 
-  /// - Parameter onWaiting: called with true when an answer takes longer than `delay`, and with
-  ///   false when it is there.
+  /// - Parameter onWaiting: called with true when an answer takes longer than `delay`, and with false when it
+  ///   has arrived.
   init(
-    delay: Duration = KeyringPatience.usual,
+    delay: Duration = KeyringWait.usual,
     onWaiting: @escaping @MainActor @Sendable (Bool) -> Void
   ) {
     self.delay = delay
     self.onWaiting = onWaiting
   }
 
-  /// Goes on without the keyring: the current question and later ones get no answer.
-  func giveUp() {
+  /// Continues without the keyring: the current and later questions get no answer.
+  func skip() {
     isOver = true
     stop()
   }
 
-  /// Returns the keyring's answer, or `nothing` if the person did not want to wait for it.
+  /// Returns the keyring's answer, or `nothing` if the person skipped the wait.
   func wait<Answer: Sendable>(
     or nothing: Answer, for question: @escaping @Sendable () async -> Answer
   ) async -> Answer {
@@ -38,7 +38,7 @@ actor KeyringPatience {
     let (answers, continuation) = AsyncStream.makeStream(of: Answer.self)
     stop = { continuation.finish() }
     let asking = Task { _ = continuation.yield(await question()) }
-    let telling = Task { @MainActor [delay, onWaiting] in
+    let notification = Task { @MainActor [delay, onWaiting] in
       do { try await Task.sleep(for: delay) } catch { return false }
       onWaiting(true)
       return true
@@ -49,8 +49,8 @@ actor KeyringPatience {
       break
     }
     asking.cancel()
-    telling.cancel()
-    if await telling.value { await onWaiting(false) }
+    notification.cancel()
+    if await notification.value { await onWaiting(false) }
     return answer
   }
 }

@@ -1,16 +1,14 @@
-// Deletes the data of an account: the token, the database's part, images and lent files. A log-out
-// is stored before the deletion, and until it is complete, so that the next start finishes what
-// failed. Any isolation.
+// Deletes the data of an account: the token, its rows in the database, images and lent files. A log-out is stored
+// from before the deletion until it is complete, so that the next start finishes what failed. Any isolation.
 
 import BelvedereCore
 
-/// The part of a log-out that concerns this computer.
-nonisolated struct Forgetting: Sendable {
+nonisolated struct AccountDeletion: Sendable {
   /// The data that could not be deleted.
   struct Leftovers: Sendable, Equatable {
-    /// The reason why the keyring may still have the token.
+    /// The reason why the token may still be in the keyring.
     var token: SecretError?
-    /// The reason why other data may still be there.
+    /// The reason why other data may still exist.
     var data: StorageObstacle?
     /// True if the next start tries again.
     var isRemembered = true
@@ -30,8 +28,7 @@ nonisolated struct Forgetting: Sendable {
       left.isRemembered = false
     }
     left.token = await forgetToken(of: logOut)
-    // Files go first: they free disk space, which the database needs to delete anything on a full
-    // disk.
+    // Files first: that frees disk space, which the database needs for deleting on a full disk.
     let keepers: [any AccountKeeping] = [connection.images, parts.sharing.files, parts.store]
     for keeper in keepers {
       do throws(StoreError) {
@@ -44,7 +41,7 @@ nonisolated struct Forgetting: Sendable {
     return left
   }
 
-  /// Finishes earlier log-outs, at other services, too: the person may have changed it since.
+  /// Finishes earlier log-outs, also at other services, since the person may have switched.
   func finish() async -> Leftovers {
     var left = Leftovers()
     for logOut in await parts.logOuts.unfinished() {
@@ -56,26 +53,24 @@ nonisolated struct Forgetting: Sendable {
     return left
   }
 
-  /// Prepares a new login: deletes what earlier log-outs left, so that it is not shown to this
-  /// person.
+  /// Prepares a login: deletes the leftovers of earlier log-outs, so that this person does not see them.
   ///
-  /// - Returns: the reason why there can be no login; nil if there can. If the service does not say who
-  ///   this is, what is stored of the last such person must be gone.
+  /// - Returns: the reason why a login is impossible; nil if it is possible. If the service does not name the
+  ///   person, the stored data of the last unnamed person must have been deleted.
   func prepare(for account: AccountName) async -> Leftovers? {
     _ = await finish()
     if !account.isKnown {
       let left = await forget(LogOut(of: account, keepsWishes: false))
       if left.data != nil { return left }
     }
-    // A person who logs in again gets back what is left.
+    // The same person gets the remaining data back.
     for logOut in await parts.logOuts.unfinished() where logOut.covers(account) {
       await parts.logOuts.end(logOut)
     }
     return nil
   }
 
-  /// Deletes the token. One place holds the service's token: if another account's is there by now,
-  /// it stays.
+  /// Deletes the token. A service has one stored token: if it is another account's by now, it stays.
   private func forgetToken(of logOut: LogOut) async -> SecretError? {
     if case .found(let token) = await parts.credentials.token(ofService: logOut.service),
       !logOut.covers(AccountName(service: logOut.service, token: token))

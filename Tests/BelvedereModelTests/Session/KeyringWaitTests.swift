@@ -1,4 +1,4 @@
-// A keyring that waits for a person: the session says so after a while, and goes on when it is told to.
+// A keyring that waits for a person: the session reports this after a while, and can continue without it.
 
 import BelvedereCore
 import TestSupport
@@ -7,13 +7,13 @@ import Testing
 @testable import BelvedereModel
 
 @Suite(.timeLimit(.minutes(15)))
-struct KeyringPatienceTests {
+struct KeyringWaitTests {
   let world = SessionWorld()
 
   @Test func anAnswerInTimeIsNotTalkedAbout() async {
     var told: [Bool] = []
-    let patience = KeyringPatience(delay: .seconds(60)) { told.append($0) }
-    #expect(await patience.wait(or: 0) { 7 } == 7)
+    let wait = KeyringWait(delay: .seconds(60)) { told.append($0) }
+    #expect(await wait.wait(or: 0) { 7 } == 7)
     #expect(told == [])
   }
 
@@ -21,11 +21,11 @@ struct KeyringPatienceTests {
     let gate = Gate()
     gate.close()
     var told: [Bool] = []
-    let patience = KeyringPatience(delay: .zero) {
+    let wait = KeyringWait(delay: .zero) {
       told.append($0)
       if $0 { gate.open() }
     }
-    let answer = await patience.wait(or: 0) {
+    let answer = await wait.wait(or: 0) {
       await gate.pass()
       return 7
     }
@@ -34,19 +34,19 @@ struct KeyringPatienceTests {
   }
 
   @Test func givingUpEndsThisWaitAndTheNext() async {
-    let patience = KeyringPatience(delay: .zero) { _ in }
+    let wait = KeyringWait(delay: .zero) { _ in }
     let gate = Gate()
     gate.close()
     let waiting = Task {
-      await patience.wait(or: 0) {
+      await wait.wait(or: 0) {
         await gate.pass()
         return 7
       }
     }
     await gate.arrivals(1)
-    await patience.giveUp()
+    await wait.skip()
     #expect(await waiting.value == 0)
-    #expect(await patience.wait(or: 0) { 7 } == 0)
+    #expect(await wait.wait(or: 0) { 7 } == 0)
     gate.open()
   }
 
