@@ -1,7 +1,7 @@
 // What the client makes of a service that misbehaves: each of the demo service's faults once.
 
 import BelvedereCore
-import DemoService
+import DemoTestSupport
 import Foundation
 import Testing
 

@@ -1,7 +1,7 @@
 // The demo service's forecast, read as that of the real service, and its faults.
 
 import BelvedereCore
-import DemoService
+import DemoTestSupport
 import Foundation
 import Testing
 

@@ -1,7 +1,7 @@
 // The demo's Openverse, read as the real one over HTTP, and its faults.
 
 import BelvedereCore
-import DemoService
+import DemoTestSupport
 import Foundation
 import Testing
 
