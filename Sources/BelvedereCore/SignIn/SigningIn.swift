@@ -2,10 +2,8 @@
 
 import Foundation
 
-/// The result of a sign-in. Printing one never shows the token.
-package struct AccessToken: Sendable, Hashable, Codable, CustomStringConvertible,
-  CustomDebugStringConvertible, CustomReflectable
-{
+/// The result of a sign-in.
+package struct AccessToken: Sendable, Hashable, Codable, Confidential {
   package let value: String
   /// The scopes that were granted, as the service names them.
   package let scopes: [String]
@@ -16,10 +14,6 @@ package struct AccessToken: Sendable, Hashable, Codable, CustomStringConvertible
     self.scopes = scopes
     self.username = username
   }
-
-  package var description: String { "AccessToken(…)" }
-  package var debugDescription: String { description }
-  package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// A right that no login asks for until the person first needs it.

@@ -22,12 +22,9 @@ final class DemoProcess: Sendable {
   static let key = APIKey(accessKey: "demo-access-key", secretKey: "demo-secret-key")
 
   /// The key by which a service knows the program that started it: passed through a pipe, and new for
-  /// every service that is started. Printing one never shows it.
-  struct LauncherKey: Sendable, CustomStringConvertible, CustomReflectable {
+  /// every service that is started.
+  struct LauncherKey: Sendable, Confidential {
     let value = SignInSecrets.randomText()
-
-    var description: String { "LauncherKey(…)" }
-    var customMirror: Mirror { Mirror(self, children: [:]) }
   }
 
   /// The settings that a service is started with.

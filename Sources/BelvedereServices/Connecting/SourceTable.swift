@@ -3,6 +3,6 @@
 extension SourceTools {
   /// Makes the factories of all of them.
   func makeFactories() -> [any SourceFactory] {
-    [CommonsFactory(self), OpenverseFactory(self)]
+    [ArchiveFactory<CommonsArchive>(self), ArchiveFactory<OpenverseArchive>(self)]
   }
 }
