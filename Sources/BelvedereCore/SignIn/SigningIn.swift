@@ -14,12 +14,8 @@ package struct AccessToken: Sendable, Hashable, Codable, Confidential {
     self.scopes = scopes
     self.username = username
   }
-}
 
-/// A right that no login asks for until the person first needs it.
-package enum AddedRight: Sendable, Hashable {
-  /// To change the person's own data at the service.
-  case editAccount
+  package func grants(_ right: Right) -> Bool { scopes.contains(right.scope) }
 }
 
 /// Starts sign-ins.
@@ -28,9 +24,7 @@ package protocol SigningIn: Sendable {
   /// Throws `.portTaken` when the listener cannot be opened.
   ///
   /// - Parameter right: asked for beside the usual ones.
-  func begin(adding right: AddedRight?) async throws(SignInError) -> any SignInAttempt
-  /// Returns true if the service granted the right with the token. Any isolation.
-  func isGranted(_ right: AddedRight, by token: AccessToken) -> Bool
+  func begin(adding right: Right?) async throws(SignInError) -> any SignInAttempt
 }
 
 extension SigningIn {

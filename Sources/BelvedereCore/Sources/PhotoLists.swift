@@ -32,7 +32,7 @@ package protocol AccountService: Sendable {
   /// The texts that the person can change; those that are not there are left out.
   func profileTexts() async throws(APIError) -> [ProfileField: String]
   /// Changes texts of the person, and returns the person as changed. A field that is left out stays as it is, an
-  /// empty text is removed. Needs `AddedRight.editAccount`.
+  /// empty text is removed. Needs `Right.editAccount`.
   func updateMe(_ texts: [ProfileField: String]) async throws(APIError) -> User
 }
 

@@ -27,8 +27,6 @@ package struct HostAnswer: Sendable {
   /// The reason why the host gave no newer answer; nil for an answer that is not stale.
   package let failure: APIError?
 
-  package var isStale: Bool { failure != nil }
-
   fileprivate init(_ answer: StoredAnswer, at now: Date, failure: APIError? = nil) {
     response = HTTPResponse(status: answer.status, headers: answer.headers, body: answer.body)
     receivedAt = answer.receivedAt

@@ -14,7 +14,7 @@ package actor BrowserSignIn: SigningIn {
     /// The address registered at the service, exact to the letter; port 0 stands for any free one.
     package var redirectURI: String
     package var key: APIKey?
-    package var scopes = BrowserSignIn.usualScopes
+    package var scopes = Right.loginScopes
     /// The time from the start to the browser's answer.
     package var timeLimit = Duration.seconds(300)
     package var texts = CallbackTexts()
@@ -25,9 +25,6 @@ package actor BrowserSignIn: SigningIn {
       self.key = key
     }
   }
-
-  /// The scopes that every login asks for.
-  static let usualScopes = ["public", "read_user", "read_photos", "write_likes"]
 
   private let configuration: Configuration
   private let http: any HTTPSending
@@ -46,11 +43,7 @@ package actor BrowserSignIn: SigningIn {
     self.limits = limits
   }
 
-  package nonisolated func isGranted(_ right: AddedRight, by token: AccessToken) -> Bool {
-    token.scopes.contains(right.scope)
-  }
-
-  package func begin(adding right: AddedRight?) async throws(SignInError) -> any SignInAttempt {
+  package func begin(adding right: Right?) async throws(SignInError) -> any SignInAttempt {
     if let current { await current.cancel() }
     current = nil
     guard let redirect = RedirectAddress(configuration.redirectURI) else {
@@ -108,14 +101,5 @@ package actor BrowserSignIn: SigningIn {
       ("code_challenge", secrets.challenge),
       ("code_challenge_method", "S256"),
     ])
-  }
-}
-
-extension AddedRight {
-  /// The right as the service names it.
-  fileprivate var scope: String {
-    switch self {
-    case .editAccount: "write_user"
-    }
   }
 }

@@ -1,6 +1,7 @@
 // The random values of one sign-in. Unsplash documents no PKCE and asks for a client secret instead;
 // the challenge is sent nevertheless, as RFC 9700 asks of every native application.
 
+import BelvedereCore
 import Foundation
 
 /// `state` and the PKCE pair of one attempt; used once.
