@@ -2,6 +2,7 @@
 // same over HTTP. Every call takes effect at the next request.
 
 import DemoService
+import FoundationEssentials
 
 /// The controls of the service.
 package struct DemoControl: Sendable {
@@ -40,10 +41,11 @@ package struct DemoControl: Sendable {
 
   /// Makes the tokens of a member, or of all, invalid.
   package func revokeTokens(of username: String? = nil) {
-    let numbers = state.accounts.numbers.filter { number in
-      username == nil || state.accounts.member(number)?.username == username
+    let now = Int64(Date().timeIntervalSince1970 * 1_000_000)
+    for number in state.accounts.numbers
+    where username == nil || state.accounts.member(number)?.username == username {
+      state.grants.revokeTokens(ofMember: number, upTo: now)
     }
-    state.grants.revokeTokens(ofMembers: numbers)
   }
 
   /// Issues a token without a login.

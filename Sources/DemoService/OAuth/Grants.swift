@@ -102,13 +102,6 @@ package final class Grants: Sendable {
     return Grant(member: member, scopes: parts[2].split(separator: "+").map(String.init))
   }
 
-  /// Makes the tokens of some members invalid.
-  package func revokeTokens(ofMembers members: [Int]) {
-    state.withLock { state in
-      for member in members { state.revokedUpTo[member] = Self.now }
-    }
-  }
-
   /// Forgets all codes and revocations. With the new seal key no issued token stays valid.
   func reset() { state.withLock { $0 = State() } }
 
@@ -124,7 +117,7 @@ package final class Grants: Sendable {
     state.withLock { $0.revokedUpTo[member, default: 0] }
   }
 
-  func revokeTokens(ofMember member: Int, upTo time: Int64) {
+  package func revokeTokens(ofMember member: Int, upTo time: Int64) {
     state.withLock { $0.revokedUpTo[member] = time }
   }
 
