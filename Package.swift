@@ -33,6 +33,8 @@ let package = Package(
   products: [
     .executable(name: "belvedere", targets: ["belvedere"]),
     .executable(name: "belvedere-demo-service", targets: ["belvedere-demo-service"]),
+    .executable(
+      name: "belvedere-demo-service-for-tests", targets: ["belvedere-demo-service-for-tests"]),
     .executable(name: "belvedere-bench", targets: ["belvedere-bench"]),
     .library(name: "BenchProbe", type: .dynamic, targets: ["BenchProbe"]),
   ],
@@ -119,15 +121,24 @@ let package = Package(
       name: "GtkTestSupport", dependencies: ["GtkKit", "CShumate", "CGtk"],
       path: "Tests/GtkTestSupport"),
     .target(name: "LoopbackTestSupport", dependencies: nio, path: "Tests/LoopbackTestSupport"),
+    .target(
+      name: "DemoTestSupport", dependencies: ["DemoSources", "DemoService", "CTurboJPEG"] + nio,
+      path: "Tests/DemoTestSupport"),
+    .executableTarget(
+      name: "belvedere-demo-service-for-tests",
+      dependencies: [
+        "DemoTestSupport", "DemoService", "CHeap",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/belvedere-demo-service-for-tests"),
     .testTarget(
       name: "BelvedereCoreTests", dependencies: ["BelvedereCore", "TestSupport"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "BelvedereServicesTests",
       dependencies: [
-        "BelvedereServices", "BelvedereModel", "BelvedereCore", "DemoSources", "DemoService",
-        "TestSupport",
-        "LoopbackTestSupport", "CCell", "CJPEG", "CTurboJPEG",
+        "BelvedereServices", "BelvedereModel", "BelvedereCore", "DemoService", "DemoTestSupport",
+        "TestSupport", "LoopbackTestSupport", "CCell", "CJPEG", "CTurboJPEG",
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(
@@ -143,7 +154,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "DemoServiceTests",
-      dependencies: ["DemoSources", "DemoService", "LoopbackTestSupport"] + nio),
+      dependencies: ["DemoSources", "DemoService", "DemoTestSupport", "LoopbackTestSupport"] + nio),
   ]
 )
 
@@ -183,7 +194,7 @@ if Context.environment["BELVEDERE_TESTED_RELEASE"] == "1" {
   ]
   let ours: Set = [
     "BelvedereCore", "BelvedereServices", "BelvedereModel", "BelvedereUI", "GtkKit", "DemoService",
-    "DemoSources",
+    "DemoSources", "DemoTestSupport",
   ]
   for target in package.targets {
     switch target.type {

@@ -29,8 +29,6 @@ package struct DemoConfiguration: Sendable {
   /// The key of the program that started the service. With it, the program logs in without a
   /// browser and resets the service. Nil: nobody can.
   package var launcherKey: String?
-  /// True if requests may name faults, the admin routes exist, and requests are logged.
-  package var isForTests = false
   /// The clock for the expiry of codes and the hour of the rate limit.
   package var now: @Sendable () -> Date = { Date() }
 
@@ -45,12 +43,15 @@ package enum DemoError: Error, Sendable, CustomStringConvertible {
   case creditsUnreadable(line: Int, detail: String)
   /// The port is taken or may not be used.
   case portUnavailable(port: Int, detail: String)
+  /// Standard output did not take the address.
+  case addressNotWritten
 
   package var description: String {
     switch self {
     case .missing(let path): "There is nothing to read at “\(path)”."
     case .creditsUnreadable(let line, let detail): "CREDITS.tsv, line \(line): \(detail)."
     case .portUnavailable(let port, let detail): "Port \(port) cannot be used: \(detail)."
+    case .addressNotWritten: "The address could not be written to standard output."
     }
   }
 }

@@ -21,7 +21,7 @@ final class EditAccountDialogTests: UITestCase {
       iterate { !world.signIn.attempts.isEmpty }
 
       gtk_window_close(window.cast())
-      iterate { openWindows.isEmpty && world.session.editing == .absent }
+      iterate { openWindows.isEmpty && world.session.state(of: .editAccount) == .absent }
       XCTAssertEqual(world.session.phase, .signedIn)
     }
   }
@@ -35,7 +35,7 @@ final class EditAccountDialogTests: UITestCase {
       world.signIn.attempts[0].finish(.failure(.denied))
 
       iterate { window.visibleTexts.contains("Not Allowed") }
-      XCTAssertFalse(world.session.mayEdit)
+      XCTAssertFalse(world.session.mayUse(.editAccount))
     }
   }
 
@@ -117,7 +117,7 @@ final class EditAccountDialogTests: UITestCase {
   let window = try openDialog(in: world)
   iterate { !world.signIn.attempts.isEmpty }
   world.signIn.attempts[0].finish(
-    .success(AccessToken(value: "wider", scopes: ["editAccount"], username: "ada")))
+    .success(AccessToken(value: "wider", scopes: ["write_user"], username: "ada")))
   iterate { window.rows.first?.isMapped == true }
   return window
 }

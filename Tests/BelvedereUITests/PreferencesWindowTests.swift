@@ -46,7 +46,7 @@ final class PreferencesWindowTests: UITestCase {
       let (world, window) = try openPreferences()
       iterate { ["Edit Account…", "Log Out"].allSatisfy(window.visibleTexts.contains) }
 
-      world.session.askToEdit()
+      world.session.ask(for: .editAccount)
       iterate { !world.signIn.attempts.isEmpty }
       world.signIn.attempts[0].finish(.failure(.denied))
       iterate { !window.visibleTexts.contains("Edit Account…") }

@@ -1,3 +1,4 @@
+import DemoTestSupport
 import Foundation
 import FoundationNetworking
 import Testing
@@ -195,10 +196,10 @@ struct FaultTests {
       let requests = try #require(log["requests"] as? [[String: Any]])
       #expect(requests.allSatisfy { ($0["authorization"] as? String)?.contains("demo") != true })
 
-      control.likes.set(false, index: 3, member: 0)
+      control.state.likes.set(false, index: 3, member: 0)
       #expect(try await client.send("POST", "/admin/reset").status == 204)
       #expect(try await client.send("GET", "/topics").header("X-Ratelimit-Limit") == "5000")
-      #expect(control.likes.count(of: 0) == 64)
+      #expect(control.state.likes.count(of: 0) == 64)
     }
   }
 }

@@ -8,19 +8,20 @@ import NIOHTTP1
 import Testing
 
 @testable import DemoService
+@testable import DemoTestSupport
 
 @Suite(.timeLimit(.minutes(15)))
 struct NeighbourTests {
-  /// Also as the tests start it: only then faults are made.
+  /// The one for tests, too: only that makes faults.
   @Test(
     arguments: [
       "/images/profile-ada?w=1&h=1&fit=crop&dpr=nan",
       "/images/profile-ada?w=8&demo_fault=wrong-length:9223372036854775807",
       "/photos?demo_fault=429:date:1e30",
       "/photos?page=2&client_id=demo-access-key&demo_fault=page-overlap:-99999999",
-    ], [[], ["--for-tests"]])
-  func noGetEndsIt(path: String, options: [String]) async throws {
-    try await DemoProgram.run(options) { program, client in
+    ], [false, true])
+  func noGetEndsIt(path: String, isForTests: Bool) async throws {
+    try await DemoProgram.run(isForTests: isForTests) { program, client in
       _ = try? await client.send("GET", path, authorization: nil)
       let after = try await client.send("GET", "/topics?per_page=1")
       #expect(after.status == 200)
@@ -45,9 +46,8 @@ struct NeighbourTests {
     }
   }
 
-  @Test func onlyAServiceForTestsHasFaultsLeversAndALog() async throws {
-    try await withService({ $0.isForTests = false }) { client, control in
-      control.fail("/", with: "500", count: nil)
+  @Test func theInstalledProgramHasNeitherFaultsNorLeversNorALog() async throws {
+    try await DemoProgram.run { _, client in
       for fault in ["500", "stall", "nonsense"] {
         let path = "/topics?per_page=1&demo_fault=\(fault)"
         let answer = try await client.send("GET", path, fault: fault)
@@ -61,7 +61,7 @@ struct NeighbourTests {
         let answer = try await client.send(method, path)
         #expect(answer.status == 404, "\(path)")
       }
-      #expect(control.requests.isEmpty)
+      #expect(try await client.send("GET", "/topics?per_page=1").status == 200)
     }
   }
 

@@ -1,5 +1,6 @@
 // `PUT /me`: what a member can change, and how mistakes are answered.
 
+import DemoTestSupport
 import Foundation
 import Testing
 

@@ -51,12 +51,27 @@ struct ProgramTests {
   @Test(arguments: [
     (["--photos", "/no/such/folder"], "/no/such/folder/CREDITS.tsv"),
     (["--photos", "/tmp", "--port", "70000"], "port must be between"),
-    (["--photos", "/tmp", "--rate-limit", "0"], "rate limit"),
     (["--photos", "/tmp", "--bogus"], "--bogus"),
+    (["--photos", "/tmp", "--for-tests"], "--for-tests"),
+    (["--photos", "/tmp", "--rate-limit", "9"], "--rate-limit"),
+    (["--photos", "/tmp", "--photo-count", "9"], "--photo-count"),
     ([], "--photos"),
   ])
   func badInputGetsOneSentence(arguments: [String], words: String) throws {
     #expect(try complaint(arguments).contains(words))
+  }
+
+  @Test func itsOptionsAreThoseThatTheAppUses() throws {
+    let program = try DemoProgram(["--help"])
+    try program.process.run()
+    let help = try program.output.fileHandleForReading.readToEnd() ?? Data()
+    program.process.waitUntilExit()
+    let options = String(decoding: help, as: UTF8.self).matches(of: /--[a-z-]+/).map(\.output)
+    #expect(
+      Set(options) == [
+        "--port", "--photos", "--redirect-uri", "--state", "--launcher-key-from-stdin",
+        "--exit-with-stdin", "--help",
+      ])
   }
 
   /// What a call with bad input writes to standard error: one line, nothing to standard output.

@@ -9,22 +9,23 @@ import Testing
 
 @testable import DemoService
 @testable import DemoSources
+@testable import DemoTestSupport
 
 @Suite(.timeLimit(.minutes(10)))
 struct RandomRequestTests {
   /// Requests on one connection.
   private static let batch = 20
 
-  /// As the app starts it, and as tests do.
-  @Test(arguments: [(false, 10_000), (true, 2_500)])
-  func theServiceLivesOnInLittleMemory(isForTests: Bool, wanted: Int) async throws {
-    let options = ["--rate-limit", "1000000"] + (isForTests ? ["--for-tests"] : [])
-    try await DemoProgram.run(options) { program, client in
+  /// The installed program twice, within the requests of an hour, and the one for tests.
+  @Test(arguments: [(false, 4_800, 7), (false, 4_800, 8), (true, 2_500, 7)])
+  func theServiceLivesOnInLittleMemory(isForTests: Bool, wanted: Int, seed: UInt64) async throws {
+    let options = isForTests ? ["--rate-limit", "1000000"] : []
+    try await DemoProgram.run(options, isForTests: isForTests) { program, client in
       let url = try #require(URL(string: client.base))
       let port = try #require(url.port)
       var requests = RandomRequests(
         routes: try routes(), authority: "127.0.0.1:\(port)",
-        token: try await token(client), seed: 7)
+        token: try await token(client), seed: seed)
       let answered = try await withThrowingTaskGroup(of: Int.self) { group in
         var (answered, running) = (0, 0)
         while answered < wanted {
@@ -101,13 +102,16 @@ struct RandomRequestTests {
   }
 
   private func routes() throws -> [(method: HTTPMethod, pattern: [Substring])] {
-    var configuration = DemoConfiguration(photos: PackageFiles.photos)
-    configuration.isForTests = true
+    let configuration = DemoConfiguration(photos: PackageFiles.photos)
     let catalog = try Catalog(folder: configuration.photos)
+    let control = try DemoForTests(configuration).control
+    let admin: DemoSite.Routes = { site in
+      AdminRoutes(base: site.base, control: control, keep: site.keep).all
+    }
     let application = DemoApplication(
       base: "http://127.0.0.1:1", keeper: nil, catalog: catalog, images: ImageRenderer(),
-      control: DemoControl(configuration: configuration, catalog: catalog),
-      others: DemoSources.routes, configuration: configuration, logger: Logger(label: "test"))
+      state: control.state, others: DemoSources.routes + [admin], configuration: configuration,
+      logger: Logger(label: "test"))
     let routes = application.routes.routes.map { (method: $0.method, pattern: $0.pattern) }
     #expect(routes.count > 20)
     return routes

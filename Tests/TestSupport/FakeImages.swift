@@ -127,6 +127,8 @@ private final class GreyImage: DecodedImage {
   let width: Int
   let height = 1
   let pixels: UInt
+  let isOpaque = true
+  let colours = PictureColours.plain
 
   /// - Parameter width: 0 for an address without a width; gives one pixel.
   init(width: Int) {

@@ -12,23 +12,19 @@ package final class FakeSignIn: SigningIn {
   package let gate = Gate()
   private let beginError = Mutex<SignInError?>(nil)
   private let opened = Mutex<[FakeAttempt]>([])
-  private let added = Mutex<[AddedRight?]>([])
+  private let added = Mutex<[Right?]>([])
 
   package init() {}
 
   /// The attempts begun so far.
   package var attempts: [FakeAttempt] { opened.withLock { $0 } }
 
-  /// The additional right of each attempt, in order.
-  package var addedRights: [AddedRight?] { added.withLock { $0 } }
+  /// The right that each attempt requested besides the usual ones, in order.
+  package var addedRights: [Right?] { added.withLock { $0 } }
 
   package func failToBegin(_ error: SignInError) { beginError.withLock { $0 = error } }
 
-  package func isGranted(_ right: AddedRight, by token: AccessToken) -> Bool {
-    token.scopes.contains("\(right)")
-  }
-
-  package func begin(adding right: AddedRight?) async throws(SignInError) -> any SignInAttempt {
+  package func begin(adding right: Right?) async throws(SignInError) -> any SignInAttempt {
     added.withLock { $0.append(right) }
     await gate.pass()
     if let error = beginError.withLock({ $0 }) { throw error }

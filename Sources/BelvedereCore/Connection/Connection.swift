@@ -3,10 +3,8 @@
 
 import Foundation
 
-/// An application's key pair at the service. Printing one never shows the secret.
-package struct APIKey: Sendable, Hashable, Codable, CustomStringConvertible,
-  CustomDebugStringConvertible, CustomReflectable
-{
+/// An application's key pair at the service.
+package struct APIKey: Sendable, Hashable, Codable, Confidential {
   package let accessKey: String
   package let secretKey: String
 
@@ -14,10 +12,6 @@ package struct APIKey: Sendable, Hashable, Codable, CustomStringConvertible,
     self.accessKey = accessKey
     self.secretKey = secretKey
   }
-
-  package var description: String { "APIKey(…)" }
-  package var debugDescription: String { description }
-  package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// The service to use.

@@ -83,8 +83,6 @@ package protocol DecodedImage: AnyObject, Sendable {
 extension DecodedImage {
   /// Size in memory, in bytes.
   package var byteCount: Int { width * height * 4 }
-  package var isOpaque: Bool { true }
-  package var colours: PictureColours { .plain }
 }
 
 /// Loads images, and caches them for the account that is logged in.

@@ -46,11 +46,12 @@ package struct PhotoList: Sendable, RandomAccessCollection {
   /// The ids in order; reads nothing.
   package var ids: [Photo.ID] { leaves.flatMap(\.ids) }
 
-  /// The ids from a position on; reads nothing.
-  package func ids(from index: Int) -> [Photo.ID] { parts(from: index, \.ids) }
-
   /// Width divided by height of each photo from a position on; reads nothing.
-  package func aspectRatios(from index: Int = 0) -> [Double] { parts(from: index, \.aspectRatios) }
+  package func aspectRatios(from index: Int = 0) -> [Double] {
+    guard index < count else { return [] }
+    let first = leaf(at: index)
+    return Array(leaves[first...].flatMap(\.aspectRatios).dropFirst(index - starts[first]))
+  }
 
   package func id(at index: Int) -> Photo.ID {
     let leaf = leaf(at: index)
@@ -73,12 +74,6 @@ package struct PhotoList: Sendable, RandomAccessCollection {
   private func leaf(at index: Int) -> Int {
     precondition(index >= 0 && index < count, "no photo at \(index)")
     return starts.lastIndex(notAbove: index)
-  }
-
-  private func parts<Part>(from index: Int, _ part: (Leaf) -> [Part]) -> [Part] {
-    guard index < count else { return [] }
-    let first = leaf(at: index)
-    return Array(leaves[first...].flatMap(part).dropFirst(index - starts[first]))
   }
 }
 

@@ -17,7 +17,6 @@ package enum EndpointMethod: Sendable { case get, post, put, delete }
 
 extension Endpoint {
   package var method: EndpointMethod { .get }
-  package var query: [(name: String, value: String)] { [] }
 
   /// The absolute address below the service's base, percent-encoded.
   package func address(base: URL) -> String {

@@ -2,10 +2,8 @@
 
 import Foundation
 
-/// The result of a sign-in. Printing one never shows the token.
-package struct AccessToken: Sendable, Hashable, Codable, CustomStringConvertible,
-  CustomDebugStringConvertible, CustomReflectable
-{
+/// The result of a sign-in.
+package struct AccessToken: Sendable, Hashable, Codable, Confidential {
   package let value: String
   /// The scopes that were granted, as the service names them.
   package let scopes: [String]
@@ -17,15 +15,7 @@ package struct AccessToken: Sendable, Hashable, Codable, CustomStringConvertible
     self.username = username
   }
 
-  package var description: String { "AccessToken(…)" }
-  package var debugDescription: String { description }
-  package var customMirror: Mirror { Mirror(self, children: [:]) }
-}
-
-/// A right that no login asks for until the person first needs it.
-package enum AddedRight: Sendable, Hashable {
-  /// To change the person's own data at the service.
-  case editAccount
+  package func grants(_ right: Right) -> Bool { scopes.contains(right.scope) }
 }
 
 /// Starts sign-ins.
@@ -34,9 +24,7 @@ package protocol SigningIn: Sendable {
   /// Throws `.portTaken` when the listener cannot be opened.
   ///
   /// - Parameter right: requested besides the usual ones.
-  func begin(adding right: AddedRight?) async throws(SignInError) -> any SignInAttempt
-  /// Returns true if the service granted the right with the token. Any isolation.
-  func isGranted(_ right: AddedRight, by token: AccessToken) -> Bool
+  func begin(adding right: Right?) async throws(SignInError) -> any SignInAttempt
 }
 
 extension SigningIn {

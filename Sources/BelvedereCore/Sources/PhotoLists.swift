@@ -32,7 +32,7 @@ package protocol AccountService: Sendable {
   /// The texts that the person can change; missing ones are left out.
   func profileTexts() async throws(APIError) -> [ProfileField: String]
   /// Changes texts of the person, and returns the changed person. A missing field stays as it is, an empty text
-  /// removes it. Needs `AddedRight.editAccount`.
+  /// removes it. Needs `Right.editAccount`.
   func updateMe(_ texts: [ProfileField: String]) async throws(APIError) -> User
 }
 

@@ -28,13 +28,6 @@ package protocol SecretStoring: Sendable {
   func delete(_ name: SecretName) async throws(SecretError)
 }
 
-extension SecretStoring {
-  /// Stores a secret; when there is no keyring, the person is asked for the password of a new one.
-  package func store(_ secret: String, as name: SecretName) async throws(SecretError) {
-    try await store(secret, as: name, makesKeyring: true)
-  }
-}
-
 /// Reasons why a call of the keyring failed.
 package enum SecretError: Error, Sendable, Hashable {
   /// No keyring service on this system. The text is for "Details".

@@ -87,14 +87,6 @@ extension WeatherSymbol.Kind {
     self.init(rawValue: meant.contains(name) ? "lights" + name.dropFirst("light".count) : name)
   }
 
-  /// True if the sky is visible, so that the code includes the light.
-  package var hasLights: Bool {
-    switch self {
-    case .clearSky, .fair, .partlyCloudy: true
-    default: rawValue.contains("showers")
-    }
-  }
-
   fileprivate var hasThunder: Bool { rawValue.hasSuffix("andthunder") }
   fileprivate var hasSnow: Bool { rawValue.contains("snow") || rawValue.contains("sleet") }
 }

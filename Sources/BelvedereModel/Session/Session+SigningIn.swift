@@ -86,18 +86,12 @@ extension Session {
 
   /// True while the browser's answer is awaited.
   package var isAwaitingBrowser: Bool {
-    switch (phase, editing) {
-    case (.signingIn, _), (_, .asking): true
-    default: false
-    }
+    if case .signingIn = phase { true } else { awaitedRight != nil }
   }
 
   /// The page at which the browser's answer is awaited; nil until the listener is open.
   package var browserPage: URL? {
-    switch (phase, editing) {
-    case (.signingIn(let address), _), (_, .asking(let address)): address
-    default: nil
-    }
+    if case .signingIn(let address) = phase { address } else { awaitedRight?.address }
   }
 
   package func openAddressAgain() {
@@ -155,7 +149,7 @@ extension Session {
   ///   - opened: called with the page's address before the browser opens it.
   /// - Returns: nil if the task was cancelled meanwhile.
   func token(
-    from connection: Connection, adding right: AddedRight? = nil, opened: (URL) -> Void
+    from connection: Connection, adding right: Right? = nil, opened: (URL) -> Void
   ) async throws(SignInError) -> AccessToken? {
     defer {
       attempt = nil

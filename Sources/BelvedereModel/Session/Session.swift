@@ -43,8 +43,8 @@ package final class Session {
   package internal(set) var pasted = Pasted.nothing
   /// True if the service is used with the person's own key from the keyring.
   package private(set) var usesKeptKey = false
-  /// The right to change the person's own data at the service.
-  package internal(set) var editing = EditingRight.absent
+  /// The rights beside those of the login, as far as they are granted or were asked for.
+  var rights: [Right: RightState] = [:]
   /// Opens an address in the person's browser; set by the shell.
   @ObservationIgnored package var openAddress: (URL) -> Void = { _ in }
 
@@ -226,8 +226,10 @@ extension Session {
 
   func enter(_ connection: Connection, with token: AccessToken) {
     connection.authorize(token)
-    let isGranted = connection.signIn?.isGranted(.editAccount, by: token) == true
-    editing = isGranted ? .granted : .absent
+    rights = [:]
+    for right in Right.all where right.terms == .firstUse && token.grants(right) {
+      rights[right] = .granted
+    }
     enter(connection, as: AccountName(service: connection.service.id, token: token))
   }
 
@@ -266,7 +268,7 @@ extension Session {
     signedIn = nil
     searched?.stop()
     searched = nil
-    editing = .absent
+    rights = [:]
     forgetPaste()
     connection?.authorize(nil)
     notices.removeAll(where: \.endsWithLogout)

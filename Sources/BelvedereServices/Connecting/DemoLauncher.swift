@@ -16,7 +16,7 @@ struct DemoLauncher: DemoSteering {
     let response = try await send(
       "launcher/code", to: process,
       form: BrowserSignIn.authorizeQuery(
-        key: DemoProcess.key, redirectURI: redirectURI, scopes: BrowserSignIn.usualScopes,
+        key: DemoProcess.key, redirectURI: redirectURI, scopes: Right.loginScopes,
         secrets: secrets))
     guard (200..<300).contains(response.status) else {
       throw SignInError(ErrorAnswer(response, now: Date()))

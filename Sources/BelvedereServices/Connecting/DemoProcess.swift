@@ -21,12 +21,9 @@ final class DemoProcess: Sendable {
   static let key = APIKey(accessKey: "demo-access-key", secretKey: "demo-secret-key")
 
   /// The key by which a service recognises the program that started it: passed through a pipe, and new for each
-  /// process. Printing one never shows it.
-  struct LauncherKey: Sendable, CustomStringConvertible, CustomReflectable {
+  /// process.
+  struct LauncherKey: Sendable, Confidential {
     let value = SignInSecrets.randomText()
-
-    var description: String { "LauncherKey(…)" }
-    var customMirror: Mirror { Mirror(self, children: [:]) }
   }
 
   /// The settings of a service process.

@@ -3,6 +3,6 @@
 extension SourceTools {
   /// Makes the factories of these sources.
   func makeFactories() -> [any SourceFactory] {
-    [CommonsFactory(self), OpenverseFactory(self)]
+    [ArchiveFactory<CommonsArchive>(self), ArchiveFactory<OpenverseArchive>(self)]
   }
 }

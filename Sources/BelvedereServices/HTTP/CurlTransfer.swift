@@ -77,8 +77,6 @@ final class CurlTransfer {
     _ = bv_curl_get_long(easy, CURLINFO_NUM_CONNECTS, &count)
     return count
   }
-
-  var receivedBytes: Int { body.count }
 }
 
 // MARK: - Options

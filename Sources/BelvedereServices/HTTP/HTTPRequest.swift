@@ -71,14 +71,8 @@ package struct HTTPRequest: Sendable {
   }
 }
 
-extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HTTPRequest: Confidential {
   package var description: String { "\(method.rawValue) \(address.withoutQuery)" }
-  package var debugDescription: String { description }
-  package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-extension Authorization: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  package var description: String { "Authorization(…)" }
-  package var debugDescription: String { description }
-  package var customMirror: Mirror { Mirror(self, children: [:]) }
-}
+extension Authorization: Confidential {}

@@ -10,8 +10,6 @@ package struct HTTPStatistics: Sendable, Hashable {
   package var requests = 0
   /// Connections made for them.
   package var connections = 0
-  /// Decoded bytes of received bodies.
-  package var receivedBytes = 0
   /// Times the transfer thread woke up.
   package var wakeUps = 0
 }

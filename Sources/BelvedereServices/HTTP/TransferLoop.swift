@@ -110,11 +110,8 @@ final class TransferLoop {
         message.pointee.msg, message.pointee.easy_handle, message.pointee.data.result
       )
       guard kind == CURLMSG_DONE, let easy, let transfer = running[easy]?.transfer else { continue }
-      let (connections, bytes) = (transfer.newConnections, transfer.receivedBytes)
-      inbox.count {
-        $0.connections += connections
-        $0.receivedBytes += bytes
-      }
+      let connections = transfer.newConnections
+      inbox.count { $0.connections += connections }
       finish(easy, with: transfer.outcome(code))
     }
   }

@@ -25,8 +25,6 @@ package struct HostAnswer: Sendable {
   /// The reason why there is no newer answer; nil unless the answer is stale.
   package let failure: APIError?
 
-  package var isStale: Bool { failure != nil }
-
   fileprivate init(_ answer: StoredAnswer, at now: Date, failure: APIError? = nil) {
     response = HTTPResponse(status: answer.status, headers: answer.headers, body: answer.body)
     receivedAt = answer.receivedAt

@@ -15,8 +15,6 @@ final class MemoryCache: Sendable {
     images = Mutex(LeastRecentlyUsed(limit: limit))
   }
 
-  var byteCount: Int { images.withLock { $0.totalCost } }
-
   func image(for request: ImageRequest) -> (any DecodedImage)? {
     images.withLock { $0.use(request) }
   }

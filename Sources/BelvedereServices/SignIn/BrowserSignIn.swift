@@ -13,7 +13,7 @@ package actor BrowserSignIn: SigningIn {
     /// The address that is registered at the service, exactly; port 0 means any free one.
     package var redirectURI: String
     package var key: APIKey?
-    package var scopes = BrowserSignIn.usualScopes
+    package var scopes = Right.loginScopes
     /// The time limit from the start to the browser's answer.
     package var timeLimit = Duration.seconds(300)
     package var texts = CallbackTexts()
@@ -24,9 +24,6 @@ package actor BrowserSignIn: SigningIn {
       self.key = key
     }
   }
-
-  /// The scopes of every login.
-  static let usualScopes = ["public", "read_user", "read_photos", "write_likes"]
 
   private let configuration: Configuration
   private let http: any HTTPSending
@@ -45,11 +42,7 @@ package actor BrowserSignIn: SigningIn {
     self.limits = limits
   }
 
-  package nonisolated func isGranted(_ right: AddedRight, by token: AccessToken) -> Bool {
-    token.scopes.contains(right.scope)
-  }
-
-  package func begin(adding right: AddedRight?) async throws(SignInError) -> any SignInAttempt {
+  package func begin(adding right: Right?) async throws(SignInError) -> any SignInAttempt {
     if let current { await current.cancel() }
     current = nil
     guard let redirect = RedirectAddress(configuration.redirectURI) else {
@@ -107,14 +100,5 @@ package actor BrowserSignIn: SigningIn {
       ("code_challenge", secrets.challenge),
       ("code_challenge_method", "S256"),
     ])
-  }
-}
-
-extension AddedRight {
-  /// The service's name for the right.
-  fileprivate var scope: String {
-    switch self {
-    case .editAccount: "write_user"
-    }
   }
 }

@@ -1,10 +1,11 @@
 // The random values of one sign-in. Unsplash documents no PKCE and uses a client secret; the challenge is sent anyway,
 // as RFC 9700 demands of every native application.
 
+import BelvedereCore
 import Foundation
 
-/// `state` and the PKCE pair of one attempt; used once. Printing one never shows them.
-struct SignInSecrets: Sendable, CustomStringConvertible, CustomReflectable {
+/// `state` and the PKCE pair of one attempt; used once.
+struct SignInSecrets: Sendable, Confidential {
   /// 256 random bits that the browser must return.
   let state: String
   /// RFC 7636 4.1: 43 characters from 32 random bytes.
@@ -20,9 +21,6 @@ struct SignInSecrets: Sendable, CustomStringConvertible, CustomReflectable {
     self.state = state
     self.verifier = verifier
   }
-
-  var description: String { "SignInSecrets(…)" }
-  var customMirror: Mirror { Mirror(self, children: [:]) }
 
   /// RFC 7636 4.2, method S256.
   var challenge: String {

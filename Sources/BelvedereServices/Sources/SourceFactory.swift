@@ -1,4 +1,4 @@
-// Sources without accounts. Each has a factory in its own folder, which the connector uses.
+// Sources without accounts, as the connector knows them.
 
 import BelvedereCore
 import Foundation
@@ -20,11 +20,63 @@ protocol SourceFactory: Sendable {
   func images(demo: Origin?) -> ImageFetcher
 }
 
-/// The source's own parts of a connection.
+/// The object behind a source without accounts: the source itself, or a demo service in its stead.
+protocol SourceArchive: PhotoLists {
+  static var source: PhotoSource { get }
+  static var address: String { get }
+  /// The rules for the source's pictures.
+  ///
+  /// - Parameter demo: the origin of a demo service in the source's stead.
+  static func imagePolicy(_ agent: ContactAgent, demo: Origin?) -> ImagePolicy
+
+  init(
+    base: URL, source: PhotoSource, agent: ContactAgent, http: any HTTPSending, disk: DiskCache)
+  /// Asks for texts in these languages, if the source has any choice.
+  func localize(_ languages: String)
+}
+
+/// The factory of such a source.
+struct ArchiveFactory<Archive: SourceArchive>: SourceFactory {
+  private let tools: SourceTools
+  /// One for all connections: its limits, and a pause that the source asks for, outlive them.
+  private let archive: Archive?
+  private let fetcher: ImageFetcher
+
+  init(_ tools: SourceTools) {
+    self.tools = tools
+    archive = URL(string: Archive.address).map { Self.archive(at: $0, Archive.source, tools) }
+    fetcher = ImageFetcher(Archive.imagePolicy(tools.agent, demo: nil), http: tools.http)
+  }
+
+  var source: PhotoSource { Archive.source }
+
+  func parts(demo: URL?) throws(ConnectionError) -> SourceParts {
+    let own = demo.map { Self.archive(at: $0, source.demo, tools) }
+    guard let archive = own ?? archive, let address = demo ?? URL(string: Archive.address)
+    else { throw .invalidAddress(Archive.address) }
+    return SourceParts(
+      address: address, lists: archive, nearby: archive as? any PhotosByPosition,
+      localize: { archive.localize($0) })
+  }
+
+  func images(demo: Origin?) -> ImageFetcher {
+    guard let demo else { return fetcher }
+    return ImageFetcher(Archive.imagePolicy(tools.agent, demo: demo), http: tools.http)
+  }
+
+  private static func archive(
+    at address: URL, _ source: PhotoSource, _ tools: SourceTools
+  ) -> Archive {
+    Archive(
+      base: address, source: source, agent: tools.agent, http: tools.http, disk: tools.answers)
+  }
+}
+
+/// The parts of a connection that only its source can make.
 struct SourceParts {
   let address: URL
   let lists: any PhotoLists
-  var nearby: (any PhotosByPosition)?
+  let nearby: (any PhotosByPosition)?
   let localize: @Sendable (String) -> Void
 }
 

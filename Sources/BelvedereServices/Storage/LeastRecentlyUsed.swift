@@ -23,8 +23,6 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     self.limit = limit
   }
 
-  var count: Int { entries.count }
-
   /// Returns the value of a key, which becomes the most recently used one.
   mutating func use(_ key: Key) -> Value? {
     guard let entry = entries[key] else { return nil }

@@ -41,7 +41,7 @@ final class EditAccountDialog {
     page = StatePage(.section, loading: tr("Loading…"), content: form)
     build()
     window.attach(self)
-    session.askToEdit()
+    session.ask(for: .editAccount)
     // Not before the window is mapped: a focus that was set earlier makes GTK 4.8 report it to assistive
     // technology as "filler" and not as "frame".
     window.on("map") { [weak self] in
@@ -109,13 +109,15 @@ final class EditAccountDialog {
     cancelButton.isVisible = !isWaiting
     saveButton.isVisible = false
     guard session.phase == .signedIn else { return close() }
-    switch session.editing {
+    switch session.state(of: .editAccount) {
     // The person has cancelled the wait.
     case .absent: close()
     case .asking: waiting.focus()
     case .granted: showAccount()
     case .failed(let error):
-      tell(tr("Login Did Not Work"), error.sentence, button: (tr("_Retry"), session.askToEdit))
+      tell(
+        tr("Login Did Not Work"), error.sentence,
+        button: (tr("_Retry"), { [session] in session.ask(for: .editAccount) }))
     case .refused: tell(tr("Not Allowed"), refusal, button: nil)
     }
   }

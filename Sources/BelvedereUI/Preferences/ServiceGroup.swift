@@ -79,7 +79,7 @@ final class ServiceGroup {
   }
 
   private func showAccount() {
-    edit.isVisible = session.mayEdit
+    edit.isVisible = session.mayUse(.editAccount)
     leave.isVisible = session.phase == .signedIn && !session.looksAround
     if session.looksAround {
       show(account: tr("No Account"), tr("Favourites are kept on this computer"))

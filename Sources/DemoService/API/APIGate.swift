@@ -39,18 +39,18 @@ struct APIRoute: Sendable {
 
 extension Reply {
   /// The same answer for a token or key that is missing, unknown or revoked.
-  static var invalidToken: Reply {
+  package static var invalidToken: Reply {
     .errors(.unauthorized, "OAuth error: The access token is invalid")
   }
 
   /// Text with the type of JSON, as recorded from the real service.
-  static var limitReached: Reply {
+  package static var limitReached: Reply {
     var reply = Reply.text("Rate Limit Exceeded", status: .forbidden, type: "application/json")
     reply.headers.replaceOrAdd(name: "X-Ratelimit-Remaining", value: "0")
     return reply
   }
 
-  static var scopeMissing: Reply {
+  package static var scopeMissing: Reply {
     .errors(.forbidden, "OAuth error: Missing permissions to perform this request")
   }
 }
@@ -83,7 +83,7 @@ struct APIGate: Sendable {
     to request: Request, parameters: Route.Parameters, route: APIRoute, isLimited: Bool
   ) async throws -> Reply {
     if isLimited { return .limitReached }
-    if let fault = request.replacingReply { return fault }
+    if let reply = request.intervention.replacement { return reply }
     do {
       let member = try self.member(of: request, access: route.access)
       return try await route.handler(

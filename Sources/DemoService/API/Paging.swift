@@ -15,8 +15,7 @@ struct Paging: Sendable {
   init(_ request: Request) {
     page = max(1, request.query.integer("page") ?? 1)
     size = min(max(1, request.query.integer("per_page") ?? 10), Self.pageLimit)
-    let fault = request.faults.first { $0.kind == .pageOverlap }
-    overlap = fault == nil ? 0 : min(max(0, fault?.number ?? 3), size)
+    overlap = min(request.intervention.overlap, size)
   }
 
   /// Returns the positions on the page, in a list with `count` elements; empty past the end.
@@ -35,7 +34,7 @@ struct Paging: Sendable {
     var links: [(page: Int, relation: String)] = []
     if page > 1 { links += [(1, "first"), (page - 1, "prev")] }
     if page < last { links += [(last, "last"), (page + 1, "next")] }
-    let query = request.query.encoded(without: ["page", "client_id", "demo_fault"])
+    let query = request.query.without(["page", "client_id"]).encoded
     let addresses = links.map { link in
       "<\(base)\(request.path)?page=\(link.page)\(query.isEmpty ? "" : "&\(query)")>;"
         + " rel=\"\(link.relation)\""

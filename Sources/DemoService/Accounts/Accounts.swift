@@ -5,7 +5,7 @@ import FoundationEssentials
 import Synchronization
 
 /// Finds, adds and changes members.
-final class Accounts: Sendable {
+package final class Accounts: Sendable {
   /// The names of the pictures that a person who joins can choose from. All are in the public domain.
   static let pictureNames = [
     "kingfisher", "koala", "ring-tailed-lemurs", "sally-lightfoot-crab", "honey-bee-on-aster",
@@ -26,18 +26,18 @@ final class Accounts: Sendable {
   init(catalog: Catalog) { self.catalog = catalog }
 
   /// The numbers of all who can log in.
-  var numbers: [Int] {
+  package var numbers: [Int] {
     Array(Member.accountNumbers) + state.withLock { $0.hashes.keys.sorted() }
   }
 
   /// Returns a member who can log in.
-  func member(_ number: Int) -> Member? {
+  package func member(_ number: Int) -> Member? {
     state.withLock { $0.members[number] }
       ?? (Member.accountNumbers.contains(number) ? catalog.members[number] : nil)
   }
 
   /// Returns any member: one who can log in, an author or another.
-  func member(username: String) -> Member? {
+  package func member(username: String) -> Member? {
     let account = state.withLock { $0.members.values.first { $0.username == username } }
     return account ?? catalog.member(username: username)
   }

@@ -5,7 +5,7 @@ import FoundationEssentials
 
 /// A member of the service.
 package struct Member: Sendable, Identifiable {
-  let number: Int
+  package let number: Int
   package let username: String
   var firstName: String
   var lastName: String?
@@ -56,7 +56,7 @@ extension Member {
   static let joinedNumbers = 100_000..<100_100
 
   /// Returns true if the number is one of a member who can log in.
-  static func isAccount(_ number: Int) -> Bool {
+  package static func isAccount(_ number: Int) -> Bool {
     accountNumbers.contains(number) || joinedNumbers.contains(number)
   }
 

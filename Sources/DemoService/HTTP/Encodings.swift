@@ -56,7 +56,7 @@ package func escapedForHTML(_ text: String) -> String {
 }
 
 /// Returns a date as in HTTP's headers, e.g. `Sun, 06 Nov 1994 08:49:37 GMT`.
-func httpDate(_ date: Date) -> String {
+package func httpDate(_ date: Date) -> String {
   var seconds = time_t(date.timeIntervalSince1970)
   var parts = tm()
   gmtime_r(&seconds, &parts)

@@ -26,11 +26,16 @@ package struct FormFields: Sendable {
   /// Appends the pairs of another set.
   mutating func append(_ other: FormFields) { pairs += other.pairs }
 
-  /// Encodes the pairs again, without those of the given names.
-  func encoded(without names: Set<String> = []) -> String {
-    pairs.filter { !names.contains($0.name) }
-      .map { "\(percentEncoded($0.name))=\(percentEncoded($0.value))" }
-      .joined(separator: "&")
+  /// Returns the pairs without those of the given names.
+  package func without(_ names: Set<String>) -> FormFields {
+    var fields = self
+    fields.pairs.removeAll { names.contains($0.name) }
+    return fields
+  }
+
+  /// The pairs encoded again.
+  package var encoded: String {
+    pairs.map { "\(percentEncoded($0.name))=\(percentEncoded($0.value))" }.joined(separator: "&")
   }
 
   /// Decodes one name or value; nil for broken percent-encoding.

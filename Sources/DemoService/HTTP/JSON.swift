@@ -1,5 +1,5 @@
 // JSON values that are built by hand. Unlike Codable structs they distinguish `null` from a missing
-// field, which the real service mixes freely, and a fault can remove fields.
+// field, which the real service mixes freely.
 
 import FoundationEssentials
 

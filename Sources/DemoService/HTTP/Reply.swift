@@ -1,4 +1,4 @@
-// One answer before it is sent. JSON is encoded only then, so that a fault can still change it.
+// One answer before it is sent. JSON is encoded only then, so that it can still be changed.
 
 import FoundationEssentials
 import NIOCore
@@ -16,7 +16,7 @@ package struct Reply: Sendable {
   package var headers: HTTPHeaders
   package var body: Body
 
-  init(_ status: HTTPResponseStatus, headers: HTTPHeaders = [:], body: Body = .empty) {
+  package init(_ status: HTTPResponseStatus, headers: HTTPHeaders = [:], body: Body = .empty) {
     self.status = status
     self.headers = headers
     self.body = body
@@ -27,7 +27,7 @@ package struct Reply: Sendable {
   }
 
   /// Returns an answer with the API's error body.
-  static func errors(_ status: HTTPResponseStatus, _ messages: String...) -> Reply {
+  package static func errors(_ status: HTTPResponseStatus, _ messages: String...) -> Reply {
     .json(["errors": .array(messages.map(JSON.string))], status: status)
   }
 
@@ -46,12 +46,12 @@ package struct Reply: Sendable {
     Reply(.ok, headers: ["Content-Type": type], body: .bytes(bytes))
   }
 
-  static func redirect(to address: String) -> Reply {
+  package static func redirect(to address: String) -> Reply {
     Reply(.found, headers: ["Location": address, "Cache-Control": "no-store"])
   }
 
   /// Returns the body as it is sent.
-  func encodedBody() throws -> ByteBuffer {
+  package func encodedBody() throws -> ByteBuffer {
     switch body {
     case .empty: ByteBuffer()
     case .json(let value): ByteBuffer(bytes: try value.encoded())
@@ -70,5 +70,7 @@ package struct Refusal: Error {
     Refusal(.errors(.notFound, "Couldn't find \(kind)"))
   }
 
-  static func badRequest(_ message: String) -> Refusal { Refusal(.errors(.badRequest, message)) }
+  package static func badRequest(_ message: String) -> Refusal {
+    Refusal(.errors(.badRequest, message))
+  }
 }

@@ -6,17 +6,13 @@ import NIOHTTP1
 
 /// A request with its body.
 package struct Request: Sendable {
-  let method: HTTPMethod
+  package let method: HTTPMethod
   /// The path as sent, without the query; ends in a slash only if it is "/".
-  let path: String
-  package let query: FormFields
+  package let path: String
+  package var query: FormFields
   package let headers: HTTPHeaders
   let body: ByteBuffer
-  /// The faults that this request asks for.
-  package var faults: [Fault] = []
-  /// The names of faults that do not exist. They fail the request, so that a test with a misspelt
-  /// fault does not pass.
-  var unknownFaults: [String] = []
+  package var intervention = Intervention()
 
   init(head: HTTPRequestHead, body: ByteBuffer) {
     let parts = head.uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -42,7 +38,7 @@ package struct Request: Sendable {
 
   /// The fields of a form body, whatever its declared type, followed by those of the query. The
   /// real service accepts either.
-  var form: FormFields {
+  package var form: FormFields {
     var fields = FormFields(String(buffer: body))
     fields.append(query)
     return fields

@@ -15,7 +15,7 @@ package struct Route: Sendable {
 
   let method: HTTPMethod
   let pattern: [Substring]
-  let handler: Handler
+  var handler: Handler
 
   package init(_ method: HTTPMethod, _ pattern: String, _ handler: @escaping Handler) {
     self.method = method

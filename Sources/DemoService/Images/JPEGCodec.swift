@@ -44,17 +44,13 @@ enum JPEGCodec {
   }
 
   /// Encodes with chroma at half resolution, like the real service's images.
-  static func encode(_ image: PixelBuffer, quality: Int, isProgressive: Bool = false) throws
-    -> [UInt8]
-  {
+  static func encode(_ image: PixelBuffer, quality: Int) throws -> [UInt8] {
     try compress(
-      image.bytes, width: image.width, height: image.height, TJPF_RGB, TJSAMP_420, quality: quality,
-      flags: isProgressive ? TJFLAG_PROGRESSIVE : 0)
+      image.bytes, width: image.width, height: image.height, TJPF_RGB, TJSAMP_420, quality: quality)
   }
 
   private static func compress(
-    _ bytes: [UInt8], width: Int, height: Int, _ format: TJPF, _ sampling: TJSAMP, quality: Int,
-    flags: Int32 = 0
+    _ bytes: [UInt8], width: Int, height: Int, _ format: TJPF, _ sampling: TJSAMP, quality: Int
   ) throws -> [UInt8] {
     guard let handle = tjInitCompress() else { throw JPEGError(nil) }
     defer { tjDestroy(handle) }
@@ -64,7 +60,7 @@ enum JPEGCodec {
     let status = bytes.withUnsafeBufferPointer {
       tjCompress2(
         handle, $0.baseAddress, Int32(width), 0, Int32(height), Int32(format.rawValue), &output,
-        &length, Int32(sampling.rawValue), Int32(quality), flags)
+        &length, Int32(sampling.rawValue), Int32(quality), 0)
     }
     guard status == 0, let output else { throw JPEGError(handle) }
     return Array(UnsafeBufferPointer(start: output, count: Int(length)))

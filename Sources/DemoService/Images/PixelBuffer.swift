@@ -19,12 +19,6 @@ struct PixelBuffer: Sendable {
     return result
   }
 
-  /// Returns an image of one grey.
-  static func flat(width: Int, height: Int) -> PixelBuffer {
-    PixelBuffer(
-      width: width, height: height, bytes: Array(repeating: 128, count: width * height * 3))
-  }
-
   /// A part of the image, in its pixels.
   struct Region {
     var x: Double

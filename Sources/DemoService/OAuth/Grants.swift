@@ -7,10 +7,15 @@ import FoundationEssentials
 import Synchronization
 
 /// The rights of a token's or code's holder.
-struct Grant: Sendable {
+package struct Grant: Sendable {
   /// The number of the member.
   let member: Int
   let scopes: [String]
+
+  package init(member: Int, scopes: [String]) {
+    self.member = member
+    self.scopes = scopes
+  }
 }
 
 /// A code that was not exchanged yet.
@@ -25,7 +30,7 @@ struct PendingCode: Sendable {
 }
 
 /// Issues codes and tokens, and recognises the valid ones.
-final class Grants: Sendable {
+package final class Grants: Sendable {
   /// Seconds for which a code can be exchanged for a token.
   static let codeLifetime = 600.0
   /// The most codes that wait at a time; the oldest is dropped. A person needs one.
@@ -72,7 +77,7 @@ final class Grants: Sendable {
   }
 
   /// Returns a new token, which never expires.
-  func issueToken(_ grant: Grant) -> String {
+  package func issueToken(_ grant: Grant) -> String {
     let earliest = state.withLock { $0.revokedUpTo[grant.member, default: 0] } + 1
     let parts = [
       "\(grant.member)", "\(max(earliest, Self.now))", grant.scopes.joined(separator: "+"),
@@ -97,13 +102,6 @@ final class Grants: Sendable {
     return Grant(member: member, scopes: parts[2].split(separator: "+").map(String.init))
   }
 
-  /// Makes the tokens of some members invalid.
-  func revokeTokens(ofMembers members: [Int]) {
-    state.withLock { state in
-      for member in members { state.revokedUpTo[member] = Self.now }
-    }
-  }
-
   /// Forgets all codes and revocations. With the new seal key no issued token stays valid.
   func reset() { state.withLock { $0 = State() } }
 
@@ -119,7 +117,7 @@ final class Grants: Sendable {
     state.withLock { $0.revokedUpTo[member, default: 0] }
   }
 
-  func revokeTokens(ofMember member: Int, upTo time: Int64) {
+  package func revokeTokens(ofMember member: Int, upTo time: Int64) {
     state.withLock { $0.revokedUpTo[member] = time }
   }
 

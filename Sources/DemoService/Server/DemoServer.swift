@@ -1,6 +1,5 @@
 // An Unsplash-compatible service on 127.0.0.1, for the demo and for tests. It has the same routes,
-// headers, errors and login, with free photos; for tests it has faults on demand. See
-// docs/architecture.md, "The demo service".
+// headers, errors and login, with free photos. See docs/architecture.md, "The demo service".
 
 import FoundationEssentials
 import Logging
@@ -10,11 +9,11 @@ import NIOPosix
 
 /// The demo service, in this process. It is started and stopped once.
 package actor DemoServer {
-  /// The controls for tests, usable at any time.
-  package nonisolated let control: DemoControl
+  package nonisolated let state: DemoState
 
   private let configuration: DemoConfiguration
   private let others: [DemoSite.Routes]
+  private let intervene: Intervene?
   private let catalog: Catalog
   private let images = ImageRenderer()
   private let logger = Logger(label: "org.belvedere.demo-service")
@@ -22,14 +21,17 @@ package actor DemoServer {
 
   /// Reads the photos' credits; the photos themselves are read on request.
   ///
-  /// - Parameter others: the routes of other hosts that the service stands for.
+  /// - Parameters:
+  ///   - others: the routes of other hosts that the service stands for.
+  ///   - intervene: sees each request before it is answered.
   package init(
-    _ configuration: DemoConfiguration, others: [DemoSite.Routes] = []
+    _ configuration: DemoConfiguration, others: [DemoSite.Routes] = [], intervene: Intervene? = nil
   ) throws(DemoError) {
     self.configuration = configuration
     self.others = others
+    self.intervene = intervene
     catalog = try Catalog(folder: configuration.photos, photoCount: configuration.photoCount)
-    control = DemoControl(configuration: configuration, catalog: catalog)
+    state = DemoState(configuration: configuration, catalog: catalog)
   }
 
   /// Opens the port.
@@ -46,15 +48,13 @@ package actor DemoServer {
     var keeper: StateKeeper?
     if let folder = configuration.state {
       keeper = await StateKeeper(
-        folder, catalog: catalog, accounts: control.accounts, likes: control.likes,
-        grants: control.grants, logger: logger)
+        folder, catalog: catalog, accounts: state.accounts, likes: state.likes,
+        grants: state.grants, logger: logger)
     }
     let application = DemoApplication(
       base: address.absoluteString, keeper: keeper, catalog: catalog, images: images,
-      control: control, others: others,
-      configuration: configuration, logger: logger)
-    let connection = HTTPConnection(
-      application: application, log: configuration.isForTests ? control.log : nil)
+      state: state, others: others, configuration: configuration, logger: logger)
+    let connection = HTTPConnection(application: application, intervene: intervene)
     let logger = logger
     serving = Task { await Self.serve(listener, connection, logger) }
     return address

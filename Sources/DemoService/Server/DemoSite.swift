@@ -12,4 +12,7 @@ package struct DemoSite: Sendable {
   /// `http://127.0.0.1:PORT`
   package let base: String
   package let now: @Sendable () -> Date
+  package let state: DemoState
+  /// Stores changes of the state if the service keeps it.
+  package let keep: @Sendable () async -> Void
 }

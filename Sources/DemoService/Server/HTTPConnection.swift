@@ -1,5 +1,4 @@
-// One client's connection: reads requests one after the other and answers them. Produces the faults
-// of the connection.
+// One client's connection: reads requests one after the other and answers them.
 
 import FoundationEssentials
 import NIOCore
@@ -22,8 +21,7 @@ struct HTTPConnection {
   }()
 
   let application: DemoApplication
-  /// Logs the requests; nil unless the service is for tests.
-  let log: RequestLog?
+  let intervene: Intervene?
 
   // The reading functions are `@concurrent` like NIO's iterator: none of them leaves its task.
 
@@ -33,23 +31,22 @@ struct HTTPConnection {
     while case .head(let head)? = try await parts.next() {
       guard let body = try await readBody(&parts) else {
         let reply = Reply.errors(.payloadTooLarge, "The request is too large")
-        try await send(reply, to: head, keepsAlive: false, fault: nil, outbound)
+        try await send(reply, to: head, keepsAlive: false, .whole, outbound)
         return
       }
-      let plain = Request(head: head, body: body)
-      guard application.isAddressed(by: plain) else {
+      var request = Request(head: head, body: body)
+      guard application.isAddressed(by: request) else {
         let reply = Reply.errors(.misdirectedRequest, "This service is called 127.0.0.1")
-        try await send(reply, to: head, keepsAlive: false, fault: nil, outbound)
+        try await send(reply, to: head, keepsAlive: false, .whole, outbound)
         return
       }
-      let request = application.withFaults(plain)
-      let number = log?.open(request) ?? 0
+      intervene?(&request)
       do {
         let (status, goesOn) = try await answer(request, head: head, &parts, outbound)
-        log?.close(number, status: status, outcome: status == nil ? .aborted : .answered)
+        request.intervention.ended(status)
         if !goesOn { return }
       } catch {
-        log?.close(number, status: nil, outcome: .aborted)
+        request.intervention.ended(nil)
         throw error
       }
     }
@@ -72,23 +69,21 @@ struct HTTPConnection {
     _ request: Request, head: HTTPRequestHead, _ parts: inout Inbound.AsyncIterator,
     _ outbound: Outbound
   ) async throws -> (status: Int?, goesOn: Bool) {
-    if let latency = request.faults.first(where: { $0.kind == .latency }) {
-      try await Task.sleep(for: .milliseconds(min(max(0, latency.number ?? 1_000), 60_000)))
-    }
-    let fault = request.faults.first { [.stall, .cut, .wrongLength].contains($0.kind) }
-    if fault?.kind == .stall, fault?.number == nil {
+    let intervention = request.intervention
+    if intervention.delay > .zero { try await Task.sleep(for: intervention.delay) }
+    if intervention.delivery == .nothing {
       try await waitForEnd(&parts)
       return (nil, false)
     }
     let reply = await application.reply(to: request)
-    try await send(reply, to: head, keepsAlive: head.isKeepAlive, fault: fault, outbound)
-    switch fault?.kind {
-    case .stall?:
-      try await waitForEnd(&parts)
-      return (nil, false)
-    case .cut?, .wrongLength?: return (nil, false)
-    default: return (Int(reply.status.code), head.isKeepAlive)
+    try await send(
+      reply, to: head, keepsAlive: head.isKeepAlive, intervention.delivery, outbound)
+    switch intervention.delivery {
+    case .whole: return (Int(reply.status.code), head.isKeepAlive)
+    case .stalled: try await waitForEnd(&parts)
+    case .nothing, .cut, .wrongLength: break
     }
+    return (nil, false)
   }
 
   /// Returns when the client has disconnected or the service stops.
@@ -98,8 +93,8 @@ struct HTTPConnection {
   }
 
   private func send(
-    _ reply: Reply, to request: HTTPRequestHead, keepsAlive: Bool, fault: Fault?,
-    _ outbound: Outbound
+    _ reply: Reply, to request: HTTPRequestHead, keepsAlive: Bool,
+    _ delivery: Intervention.Delivery, _ outbound: Outbound
   ) async throws {
     var body = try reply.encodedBody()
     var head = HTTPResponseHead(version: .http1_1, status: reply.status, headers: reply.headers)
@@ -108,11 +103,13 @@ struct HTTPConnection {
     if !keepsAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }
     var length = body.readableBytes
     var sent = length
-    switch fault?.kind {
-    case .stall?: sent = fault?.number ?? 0
-    case .cut?: sent = fault?.number ?? length / 2
-    case .wrongLength?: length = max(0, length + (fault?.number ?? 512))
-    default: break
+    var ends = true
+    switch delivery {
+    case .whole: break
+    case .nothing: (sent, ends) = (0, false)
+    case .stalled(let count): (sent, ends) = (count, false)
+    case .cut(let count): (sent, ends) = (count ?? length / 2, false)
+    case .wrongLength(let excess): length = max(0, length + excess)
     }
     if reply.status != .noContent, reply.status != .notModified {
       head.headers.replaceOrAdd(name: "Content-Length", value: "\(length)")
@@ -124,6 +121,6 @@ struct HTTPConnection {
     {
       try await outbound.write(.body(.byteBuffer(bytes)))
     }
-    if fault == nil || fault?.kind == .wrongLength { try await outbound.write(.end(nil)) }
+    if ends { try await outbound.write(.end(nil)) }
   }
 }

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Synchronization
 
 /// Counts API requests against the hourly limit.
-final class RateLimiter: Sendable {
+package final class RateLimiter: Sendable {
   /// The state after a request.
   struct Count: Sendable {
     let limit: Int
@@ -43,7 +43,7 @@ final class RateLimiter: Sendable {
   }
 
   /// Sets the requests that remain in this hour, and the limit if one is given.
-  func set(remaining: Int, limit: Int?) {
+  package func set(remaining: Int, limit: Int? = nil) {
     state.withLock { state in
       if let limit { state.limit = limit }
       state.remaining = remaining

@@ -23,12 +23,13 @@ struct CommonsQueryReply {
   }
 
   private let query: FormFields
-  private let faults: [Fault]
+  /// The number of files of the page before that come again.
+  private let overlap: Int
   private let pages: CommonsPages
 
   init(_ request: Request, pages: CommonsPages) {
     query = request.query
-    faults = request.faults
+    overlap = request.intervention.overlap
     self.pages = pages
   }
 
@@ -175,11 +176,6 @@ extension CommonsQueryReply {
         "badinteger", "Invalid value \"\(text)\" for integer parameter \"\(parameter)\".")
     }
     return min(number, most)
-  }
-
-  private var overlap: Int {
-    guard let fault = faults.first(where: { $0.kind == .pageOverlap }) else { return 0 }
-    return max(0, fault.number ?? 3)
   }
 }
 

@@ -29,7 +29,7 @@ final class DemoService {
     process.arguments = [
       "--port", "0", "--photos", photos.path, "--redirect-uri", Self.redirectURI,
       // More requests than all photos need.
-      "--rate-limit", "100000", "--photo-count", "50100", "--for-tests", "--exit-with-stdin",
+      "--rate-limit", "100000", "--photo-count", "50100", "--exit-with-stdin",
     ]
     process.standardInput = Pipe()
     process.standardOutput = output

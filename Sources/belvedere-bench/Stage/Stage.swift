@@ -25,7 +25,8 @@ final class Stage {
       at: home.appending(path: "runtime"), withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])
     service = try DemoService(
-      program: prefix.appending(path: "bin/belvedere-demo-service"),
+      program: Self.benchmark.deletingLastPathComponent()
+        .appending(path: "belvedere-demo-service-for-tests"),
       photos: prefix.appending(path: "share/belvedere/demo"))
     // libsecret reads these in this process, which stores the token, and in the measured one.
     for (name, value) in Self.secretFile(in: home) { setenv(name, value, 1) }

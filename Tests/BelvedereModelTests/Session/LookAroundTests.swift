@@ -34,7 +34,7 @@ struct LookAroundTests {
     #expect(world.connector.choices == [.demo, .withoutAccount(.commons, demo: nil)])
     #expect(world.openedAddresses.isEmpty)
     #expect(world.secrets.names.isEmpty)
-    #expect(!session.mayEdit)
+    #expect(!session.mayUse(.editAccount))
   }
 
   @Test func anotherFeedTakesThePlaceOfTheFirst() async {

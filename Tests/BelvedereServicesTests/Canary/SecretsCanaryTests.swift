@@ -3,6 +3,7 @@
 
 import BelvedereCore
 import DemoService
+import DemoTestSupport
 import Foundation
 import Testing
 

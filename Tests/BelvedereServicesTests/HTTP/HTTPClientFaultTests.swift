@@ -1,7 +1,7 @@
 // The client with a misbehaving service: each of the demo service's faults once.
 
 import BelvedereCore
-import DemoService
+import DemoTestSupport
 import Foundation
 import Testing
 

@@ -1,5 +1,5 @@
 import BelvedereServices
-import DemoService
+import DemoTestSupport
 import Foundation
 import Testing
 

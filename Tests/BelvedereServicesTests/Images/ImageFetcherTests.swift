@@ -1,5 +1,5 @@
 import BelvedereCore
-import DemoService
+import DemoTestSupport
 import Foundation
 import Testing
 

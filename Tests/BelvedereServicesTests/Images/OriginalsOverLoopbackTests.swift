@@ -1,7 +1,7 @@
 // Originals from the real demo service over the real client.
 
 import BelvedereCore
-import DemoService
+import DemoTestSupport
 import Foundation
 import Synchronization
 import Testing

@@ -9,6 +9,12 @@ import Testing
 private let token = SecretName(.accessToken, service: "demo")
 private let canary = "canary-7f3a9c2e51"
 
+extension SecretTokenStore {
+  fileprivate func store(_ secret: String, as name: SecretName) async throws(SecretError) {
+    try await store(secret, as: name, makesKeyring: true)
+  }
+}
+
 @Suite(.timeLimit(.minutes(15)))
 struct SecretTokenStoreTests {
   /// Points libsecret to a file in place of a keyring.

@@ -1,7 +1,7 @@
 // The demo service's forecast, and its faults.
 
 import BelvedereCore
-import DemoService
+import DemoTestSupport
 import Foundation
 import Testing
 

@@ -1,7 +1,7 @@
 // The demo's Openverse over HTTP, and its faults.
 
 import BelvedereCore
-import DemoService
+import DemoTestSupport
 import Foundation
 import Testing
 

@@ -105,7 +105,7 @@ struct PhotoPagerTests {
     await eventually("most photos left memory") { list.countInMemory < 120 }
     #expect(list.elementsEqual(array))
     #expect(list.aspectRatios(from: 5) == array.dropFirst(5).map(\.aspectRatio))
-    #expect(list.ids(from: array.count) == [])
+    #expect(list.aspectRatios(from: array.count) == [])
   }
 
   /// A copy does not change with its original, although they share leaves.

@@ -2,7 +2,7 @@
 
 import BelvedereServices
 import DemoService
-import DemoSources
+import DemoTestSupport
 import Foundation
 
 /// A running demo service for one test.
@@ -18,15 +18,14 @@ struct Demo {
   ) async throws -> Result {
     var configuration = DemoConfiguration(photos: packageRoot.appending(path: "data/demo"))
     configuration.redirectURIs = [redirectURI]
-    configuration.isForTests = true
-    let server = try DemoServer(configuration, others: DemoSources.routes)
-    let base = try await server.start()
+    let demo = try DemoForTests(configuration)
+    let base = try await demo.server.start()
     do {
-      let result = try await body(Demo(base: base, control: server.control))
-      await server.stop()
+      let result = try await body(Demo(base: base, control: demo.control))
+      await demo.server.stop()
       return result
     } catch {
-      await server.stop()
+      await demo.server.stop()
       throw error
     }
   }

@@ -2,6 +2,7 @@
 
 import BelvedereCore
 import DemoService
+import DemoTestSupport
 import Foundation
 import Testing
 

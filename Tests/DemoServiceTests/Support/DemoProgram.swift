@@ -1,4 +1,4 @@
-// `belvedere-demo-service` itself, which lies beside the tests' program.
+// `belvedere-demo-service` itself, or the one for tests. Both lie beside the tests' program.
 
 import Foundation
 import Testing
@@ -10,10 +10,10 @@ struct DemoProgram {
   let output = Pipe()
   let errors = Pipe()
 
-  init(_ arguments: [String]) throws {
+  init(_ arguments: [String], isForTests: Bool = false) throws {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     process.executableURL = URL(filePath: tests).deletingLastPathComponent()
-      .appending(path: "belvedere-demo-service")
+      .appending(path: "belvedere-demo-service\(isForTests ? "-for-tests" : "")")
     process.arguments = arguments
     process.standardInput = input
     process.standardOutput = output
@@ -22,10 +22,12 @@ struct DemoProgram {
 
   /// Runs a test against a program that serves the package's photographs.
   static func run(
-    _ arguments: [String] = [], _ body: (DemoProgram, TestClient) async throws -> Void
+    _ arguments: [String] = [], isForTests: Bool = false,
+    _ body: (DemoProgram, TestClient) async throws -> Void
   ) async throws {
     let program = try DemoProgram(
-      ["--photos", PackageFiles.photos.path, "--exit-with-stdin"] + arguments)
+      ["--photos", PackageFiles.photos.path, "--exit-with-stdin"] + arguments,
+      isForTests: isForTests)
     let client = try program.start()
     do {
       try await body(program, client)

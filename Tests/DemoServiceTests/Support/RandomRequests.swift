@@ -1,6 +1,7 @@
 // Requests that anybody could send, from a seeded generator: every route, parameter and header of the
 // service, with values that are right, at an edge, or nonsense.
 
+import DemoTestSupport
 import Foundation
 import NIOHTTP1
 

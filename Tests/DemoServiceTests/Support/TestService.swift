@@ -1,10 +1,10 @@
 // A service of its own for each test, on a free port, with the photographs of the package.
 
+import DemoTestSupport
 import Foundation
 import Synchronization
 
 @testable import DemoService
-@testable import DemoSources
 
 /// Where the package's files are.
 enum PackageFiles {
@@ -28,17 +28,16 @@ func withService(
   _ body: (TestClient, DemoControl) async throws -> Void
 ) async throws {
   var configuration = DemoConfiguration(photos: PackageFiles.photos)
-  configuration.isForTests = true
   change(&configuration)
-  let server = try DemoServer(configuration, others: DemoSources.routes)
-  let client = TestClient(base: try await server.start())
+  let demo = try DemoForTests(configuration)
+  let client = TestClient(base: try await demo.server.start())
   do {
-    try await body(client, server.control)
+    try await body(client, demo.control)
   } catch {
-    await server.stop()
+    await demo.server.stop()
     throw error
   }
-  await server.stop()
+  await demo.server.stop()
 }
 
 extension DemoControl {

@@ -11,6 +11,7 @@ import signal
 
 PROGRAM = 'belvedere'
 SERVICE = 'belvedere-demo-service'
+SERVICE_FOR_TESTS = SERVICE + '-for-tests'
 NAME_LENGTH = 15   # the kernel cuts names of processes there
 # What GLib's log writer prints: "(belvedere:12): Gtk-WARNING **: 10:20:30.400: text", with "process"
 # as the name while the program has not told its own, and "** (" before it when there is no domain.
@@ -77,7 +78,7 @@ class Health:
         return any(end.is_crash for end in self._own_ends())
 
     def _own_ends(self):
-        names = {PROGRAM, SERVICE, SERVICE[:NAME_LENGTH]}
+        names = {PROGRAM, SERVICE, SERVICE_FOR_TESTS, SERVICE[:NAME_LENGTH]}
         return [end for end in self._session.ends() if end.name in names]
 
     def problems(self):

@@ -20,15 +20,14 @@ TCP_LISTENS = '0A'   # the state in /proc/net/tcp
 
 
 class Service:
-    """belvedere-demo-service on a port that stays the same when it is stopped and started."""
+    """belvedere-demo-service-for-tests on a port that stays the same when it is stopped and started."""
 
     def __init__(self, desktop, installation, options=(), photos=None):
         """photos: a folder with photographs, in place of the installed one."""
         self._desktop, self._options = desktop, options
         # Likes and logins outlast a stop.
         state = tempfile.mkdtemp(prefix='service-', dir=desktop.session.root)
-        self._argv = [installation.service_program, '--for-tests', '--state', state,
-                      '--photos', photos or installation.photos]
+        self._argv = [installation.service_for_tests, '--state', state, '--photos', photos or installation.photos]
         self._program = None
         self.port = 0
         self.start()

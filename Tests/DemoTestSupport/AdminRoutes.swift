@@ -1,8 +1,7 @@
-// The controls over HTTP, for tests that run the service in another process. Only a service for
-// tests has these routes. Even then they refuse requests that name an origin or another host, so
-// that no web page in a browser on the same machine can call them.
+// The controls over HTTP, for tests that run the service in another process. They refuse requests that
+// name an origin or another host, so that no web page in a browser on the same machine can call them.
 
-import FoundationEssentials
+import DemoService
 import NIOHTTP1
 
 /// The routes of the controls.
@@ -48,11 +47,7 @@ struct AdminRoutes: Sendable {
         return Reply(.noContent)
       },
       route(.POST, "/admin/revoke") { form in
-        let accounts = control.accounts
-        let members = form["user"].map { user in
-          accounts.numbers.filter { accounts.member($0)?.username == user }
-        }
-        control.grants.revokeTokens(ofMembers: members ?? accounts.numbers)
+        control.revokeTokens(of: form["user"])
         await keep()
         return Reply(.noContent)
       },

@@ -1,6 +1,6 @@
 // The faults that damage the route's answer.
 
-import FoundationEssentials
+import DemoService
 import NIOCore
 import NIOHTTP1
 

@@ -1,11 +1,13 @@
 // JPEG files with a chosen defect, made from good ones by changing, moving or repeating their
 // segments.
 
+import CTurboJPEG
+
 /// Makes bad JPEG files.
 enum BadJPEG {
   /// Returns a file whose valid head states 30,000 by 30,000 pixels, with the data of 16 by 16.
   static func huge() throws -> [UInt8] {
-    var file = try JPEGCodec.encode(.flat(width: 16, height: 16), quality: 75)
+    var file = try grey(side: 16)
     if let frame = segments(of: file).first(where: { $0.marker == 0xC0 }) {
       // After the marker: length (2), precision (1), height (2), width (2).
       let size: [UInt8] = [UInt8(30_000 >> 8), UInt8(30_000 & 255)]
@@ -16,8 +18,7 @@ enum BadJPEG {
 
   /// Returns a progressive file that contains its last scan a thousand times.
   static func manyScans() throws -> [UInt8] {
-    let file = try JPEGCodec.encode(
-      .flat(width: 64, height: 64), quality: 75, isProgressive: true)
+    let file = try grey(side: 64, flags: TJFLAG_PROGRESSIVE)
     guard let scan = segments(of: file).last(where: { $0.marker == 0xDA }) else { return file }
     let end = file.count - 2  // the end-of-image marker
     let repeated = Array(repeating: file[scan.start..<end], count: 1_000).joined()
@@ -31,6 +32,24 @@ enum BadJPEG {
       for position in (table.start + 4)..<table.end { file[position] = 0 }
     }
     return file
+  }
+
+  private struct EncodingFailed: Error {}
+
+  /// Encodes a grey square.
+  private static func grey(side: Int, flags: Int32 = 0) throws -> [UInt8] {
+    let handle = tjInitCompress()
+    var output: UnsafeMutablePointer<UInt8>?
+    var length: UInt = 0
+    defer {
+      tjFree(output)
+      tjDestroy(handle)
+    }
+    let status = tjCompress2(
+      handle, Array(repeating: 128, count: side * side * 3), Int32(side), 0, Int32(side),
+      Int32(TJPF_RGB.rawValue), &output, &length, Int32(TJSAMP_420.rawValue), 75, flags)
+    guard status == 0, let output else { throw EncodingFailed() }
+    return Array(UnsafeBufferPointer(start: output, count: Int(length)))
   }
 
   private struct Segment {

@@ -1,12 +1,15 @@
 // The faults that answer in place of the route.
 
+import DemoService
 import FoundationEssentials
 import NIOCore
 import NIOHTTP1
 
-extension Request {
-  /// The answer of the first fault that answers in place of the route.
-  var replacingReply: Reply? { faults.lazy.compactMap { $0.reply(to: self) }.first }
+extension [Fault] {
+  /// Returns the answer of the first fault that answers in place of the route.
+  func replacement(for request: Request) -> Reply? {
+    lazy.compactMap { $0.reply(to: request) }.first
+  }
 }
 
 extension Fault {
@@ -83,7 +86,7 @@ extension Fault {
   }
 
   private func address(of request: Request, fault: String?) -> String {
-    var query = request.query.encoded(without: ["demo_fault"])
+    var query = request.query.encoded
     if let fault { query += (query.isEmpty ? "" : "&") + "demo_fault=\(fault)" }
     return query.isEmpty ? request.path : "\(request.path)?\(query)"
   }

@@ -16,17 +16,16 @@ struct LauncherRoutes: Sendable {
   /// The member who is logged in without a question.
   private static let member = 0
 
-  let control: DemoControl
+  let grants: Grants
   let configuration: DemoConfiguration
-  /// Stores changes if the service keeps its state.
-  let keep: @Sendable () async -> Void
+  /// Forgets what people did.
+  let reset: @Sendable () async -> Void
 
   var all: [Route] {
     [
       route("/launcher/code") { form in .json(["code": .string(try code(form))]) },
       route("/launcher/reset") { _ in
-        control.forgetPeople()
-        await keep()
+        await reset()
         return Reply(.noContent)
       },
     ]
@@ -51,7 +50,7 @@ struct LauncherRoutes: Sendable {
       guard authorization.challenge != nil, authorization.challengeMethod == "S256" else {
         throw .shown("A code challenge by S256 is needed.")
       }
-      return control.grants.issueCode(
+      return grants.issueCode(
         for: authorization, member: Self.member, now: configuration.now())
     } catch {
       switch error {

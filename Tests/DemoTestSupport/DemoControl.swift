@@ -1,23 +1,16 @@
 // Lets tests control and inspect a running service in the same process; the admin routes offer the
 // same over HTTP. Every call takes effect at the next request.
 
+import DemoService
 import FoundationEssentials
 
 /// The controls of the service.
 package struct DemoControl: Sendable {
-  let accounts: Accounts
-  let faults = FaultBoard()
-  let grants = Grants()
-  let likes = Likes()
-  let limiter: RateLimiter
-  let log = RequestLog()
+  package let state: DemoState
+  let faults: FaultBoard
+  let log: RequestLog
+  /// The usual requests in an hour.
   let rateLimit: Int
-
-  init(configuration: DemoConfiguration, catalog: Catalog) {
-    accounts = Accounts(catalog: catalog)
-    rateLimit = configuration.rateLimit
-    limiter = RateLimiter(limit: configuration.rateLimit, now: configuration.now)
-  }
 
   /// Makes the next requests whose path begins with a prefix fail.
   ///
@@ -43,35 +36,33 @@ package struct DemoControl: Sendable {
 
   /// Sets the requests that remain in this hour, and the limit if one is given.
   package func setRemaining(_ remaining: Int, limit: Int? = nil) {
-    limiter.set(remaining: max(0, remaining), limit: limit.map { max(0, $0) })
+    state.limiter.set(remaining: max(0, remaining), limit: limit.map { max(0, $0) })
   }
 
-  /// Makes the tokens of all members invalid.
-  package func revokeTokens() { grants.revokeTokens(ofMembers: accounts.numbers) }
+  /// Makes the tokens of a member, or of all, invalid.
+  package func revokeTokens(of username: String? = nil) {
+    let now = Int64(Date().timeIntervalSince1970 * 1_000_000)
+    for number in state.accounts.numbers
+    where username == nil || state.accounts.member(number)?.username == username {
+      state.grants.revokeTokens(ofMember: number, upTo: now)
+    }
+  }
 
   /// Issues a token without a login.
   ///
   /// - Returns: nil for a name that cannot log in.
   package func issueToken(username: String, scopes: [String]) -> String? {
-    guard let member = accounts.member(username: username), Member.isAccount(member.number) else {
-      return nil
-    }
-    return grants.issueToken(Grant(member: member.number, scopes: scopes))
+    guard let member = state.accounts.member(username: username), Member.isAccount(member.number)
+    else { return nil }
+    return state.grants.issueToken(Grant(member: member.number, scopes: scopes))
   }
 
   /// Restores the initial state: no faults, tokens, codes or log; the initial accounts, likes and
   /// limit.
   package func reset() {
     faults.removeAll()
-    forgetPeople()
+    state.forgetPeople()
     log.reset()
-    limiter.set(remaining: rateLimit, limit: rateLimit)
-  }
-
-  /// Forgets what people did: accounts, likes and logins.
-  func forgetPeople() {
-    grants.reset()
-    accounts.reset()
-    likes.reset()
+    state.limiter.set(remaining: rateLimit, limit: rateLimit)
   }
 }

@@ -1,7 +1,7 @@
 // The requests to the service, for tests: each with its outcome, and their number. Tokens are not
 // kept, only the kind of authorisation.
 
-import FoundationEssentials
+import DemoService
 import NIOHTTP1
 import Synchronization
 
@@ -56,7 +56,7 @@ final class RequestLog: Sendable {
     let entry = LoggedRequest(
       method: Self.beginning(of: request.method.rawValue),
       path: Self.beginning(of: request.path),
-      query: Self.beginning(of: request.query.encoded(without: ["client_id", "client_secret"])),
+      query: Self.beginning(of: request.query.without(["client_id", "client_secret"]).encoded),
       authorization: headers.first(name: "Authorization").map {
         Self.beginning(of: $0.prefix { $0 != " " })
       },

@@ -1,4 +1,5 @@
-// The right to change the account: requested in the browser while the session continues; no result ends the session.
+// A right that no login requests: it is requested in the browser while the session continues; no result ends the
+// session.
 
 import BelvedereCore
 import BelvedereModel
@@ -6,17 +7,17 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(15)))
-struct EditingRightTests {
+struct RightTests {
   let world = SessionWorld()
 
   private static let wider = AccessToken(
-    value: "wider-token-of-ada", scopes: ["public", "editAccount"], username: "ada")
+    value: "wider-token-of-ada", scopes: ["public", "write_user"], username: "ada")
 
   /// A session whose person is asked in the browser, and the attempt behind it.
   private func askingSession() async throws -> (session: Session, attempt: FakeAttempt) {
     let session = try await world.signedInSession()
-    session.askToEdit()
-    await until { session.editing == .asking(address: FakeSignIn.address) }
+    session.ask(for: .editAccount)
+    await until { session.state(of: .editAccount) == .asking(address: FakeSignIn.address) }
     return (session, world.demo.signIn.attempts[0])
   }
 
@@ -26,8 +27,8 @@ struct EditingRightTests {
     await until { session.phase == .signedIn }
 
     #expect(world.demo.signIn.addedRights == [nil])
-    #expect(session.editing == .absent)
-    #expect(session.mayEdit)
+    #expect(session.state(of: .editAccount) == .absent)
+    #expect(session.mayUse(.editAccount))
   }
 
   @Test func itIsAskedForWhenItIsWantedAndTheTokenTakesThePlaceOfTheFirst() async throws {
@@ -39,7 +40,7 @@ struct EditingRightTests {
     let signedIn = session.signedIn
 
     attempt.finish(.success(Self.wider))
-    await until { session.editing == .granted && !session.isSettling }
+    await until { session.state(of: .editAccount) == .granted && !session.isSettling }
 
     #expect(session.signedIn === signedIn)
     #expect(!session.isAwaitingBrowser)
@@ -52,9 +53,9 @@ struct EditingRightTests {
     let session = world.session()
     session.start()
     await until { session.phase == .signedIn }
-    #expect(session.editing == .granted)
+    #expect(session.state(of: .editAccount) == .granted)
 
-    session.askToEdit()
+    session.ask(for: .editAccount)
     await settle()
 
     #expect(world.demo.signIn.attempts.isEmpty)
@@ -71,14 +72,14 @@ struct EditingRightTests {
     let (session, attempt) = try await askingSession()
 
     attempt.finish(outcome)
-    await until { session.editing == .refused }
+    await until { session.state(of: .editAccount) == .refused }
 
-    #expect(!session.mayEdit)
+    #expect(!session.mayUse(.editAccount))
     #expect(session.phase == .signedIn)
     #expect(session.signInError == nil)
     #expect(world.demo.token == .ada)
     #expect(try world.secrets.value(.demoToken, AccessToken.self) == .ada)
-    session.askToEdit()
+    session.ask(for: .editAccount)
     await settle()
     #expect(world.demo.signIn.attempts.count == 1)
   }
@@ -87,35 +88,35 @@ struct EditingRightTests {
     let (session, attempt) = try await askingSession()
 
     attempt.finish(
-      .success(AccessToken(value: "milo", scopes: ["public", "editAccount"], username: "milo")))
-    await until { session.editing == .failed(.anotherPerson) }
+      .success(AccessToken(value: "milo", scopes: ["public", "write_user"], username: "milo")))
+    await until { session.state(of: .editAccount) == .failed(.anotherPerson) }
 
     #expect(world.demo.token == .ada)
     #expect(try world.secrets.value(.demoToken, AccessToken.self) == .ada)
-    #expect(session.mayEdit)
+    #expect(session.mayUse(.editAccount))
   }
 
   @Test func afterAFailureItCanBeAskedForAgain() async throws {
     world.demo.signIn.failToBegin(.portTaken(port: 8943))
     let session = try await world.signedInSession()
 
-    session.askToEdit()
-    await until { session.editing == .failed(.portTaken(port: 8943)) }
+    session.ask(for: .editAccount)
+    await until { session.state(of: .editAccount) == .failed(.portTaken(port: 8943)) }
 
     #expect(session.signInError == nil)
-    session.askToEdit()
-    #expect(session.editing == .asking(address: nil))
+    session.ask(for: .editAccount)
+    #expect(session.state(of: .editAccount) == .asking(address: nil))
   }
 
   @Test func theWaitCanBeCancelled() async throws {
     let (session, attempt) = try await askingSession()
 
     session.cancelAsking()
-    await until { session.editing == .absent }
+    await until { session.state(of: .editAccount) == .absent }
 
     #expect(attempt.hasEnded)
     #expect(session.phase == .signedIn)
-    #expect(session.mayEdit)
+    #expect(session.mayUse(.editAccount))
   }
 
   @Test func aPastedCodeReachesTheAttempt() async throws {
@@ -137,7 +138,7 @@ struct EditingRightTests {
 
     #expect(attempt.hasEnded)
     #expect(session.phase == .signedOut)
-    #expect(session.editing == .absent)
+    #expect(session.state(of: .editAccount) == .absent)
     #expect(world.demo.token == nil)
     #expect(world.secrets.names.isEmpty)
   }
@@ -148,9 +149,9 @@ struct EditingRightTests {
     session.start()
     await until { session.phase == .signedIn }
 
-    #expect(!session.mayEdit)
-    session.askToEdit()
-    #expect(session.editing == .absent)
+    #expect(!session.mayUse(.editAccount))
+    session.ask(for: .editAccount)
+    #expect(session.state(of: .editAccount) == .absent)
   }
 
   @Test func aKeyringThatRefusesIsTold() async throws {
@@ -160,6 +161,6 @@ struct EditingRightTests {
     attempt.finish(.success(Self.wider))
     await until { session.notices == [.tokenNotKept(.locked)] }
 
-    #expect(session.editing == .granted)
+    #expect(session.state(of: .editAccount) == .granted)
   }
 }
