@@ -73,10 +73,8 @@ package final class Application {
         tr("Belvedere needs a graphical session. Start it on a desktop, or set WAYLAND_DISPLAY."))
     }
     if hasDisplay {
-      PopoverGrabs.decide()
-      UnseenFocus.release()
+      Workaround.install()
       Label.selectOnlyByHand()
-      SharedPictures.freeWithTheirWindow()
     }
     ref.pointer.on("startup") { [weak self] in self?.startUp() }
     ref.pointer.on("activate") { [weak self] in self?.activate() }

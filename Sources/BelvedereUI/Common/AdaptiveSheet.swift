@@ -86,9 +86,9 @@ final class AdaptiveSheet {
   var isOpen: Bool { adw_flap_get_reveal_flap(flap.opaque) != 0 }
 
   func setOpen(_ isOpen: Bool) {
-    // For the speed of its movement AdwFlap (1.2) divides by the size of the sheet. Before the first layout
-    // that is 0, and a frame is laid out with what is not a number. It does not move what is not mapped.
-    let isWithoutSize = flap.isMapped && flap.width == 0
+    // Work-around for AdwFlap, which divides by the size of the sheet for the speed of its movement. Before the first
+    // layout that is 0, and a frame is laid out with what is not a number. It does not move what is not mapped.
+    let isWithoutSize = Workaround.flapsWithoutSize.isNeeded && flap.isMapped && flap.width == 0
     if isOpen { content.isVisible = true }
     if isWithoutSize { gtk_widget_unmap(flap) }
     adw_flap_set_reveal_flap(flap.opaque, isOpen ? 1 : 0)

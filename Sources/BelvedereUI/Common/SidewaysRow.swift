@@ -27,21 +27,4 @@ extension Widget {
     let position = gtk_scrolled_window_get_hadjustment(opaque)!
     gtk_adjustment_set_value(position, gtk_adjustment_get_value(position) + distance)
   }
-
-  /// Work-around for GTK 4.8: a scrolled window that can move sideways takes all scrolling, so that the wheel
-  /// does nothing over it. Still needed while the scenario weather-of-a-place fails without this call.
-  private func leaveVerticalScrolling() {
-    let controllers = GObjectRef(adopting: gtk_widget_observe_controllers(self)!)
-    for index in 0..<g_list_model_get_n_items(controllers.pointer) {
-      guard let item = g_list_model_get_item(controllers.pointer, index) else { continue }
-      // The widget keeps its controllers alive.
-      defer { g_object_unref(item) }
-      let controller = OpaquePointer(item)
-      let scrollType = gtk_event_controller_scroll_get_type()
-      guard g_type_check_instance_is_a(controller.cast(), scrollType) != 0 else { continue }
-      let flags = gtk_event_controller_scroll_get_flags(controller).rawValue
-      let others = flags & ~GTK_EVENT_CONTROLLER_SCROLL_VERTICAL.rawValue
-      gtk_event_controller_scroll_set_flags(controller, GtkEventControllerScrollFlags(others))
-    }
-  }
 }

@@ -260,8 +260,8 @@ extension PhotoPicture {
     placeholder = nil
     if texture != nil {
       texture = nil
-      // GTK 4.8 keeps what a widget drew last, and with it the texture, until it draws again: without
-      // this line 200 photos held 673 MB. "memory" in `scripts/bench` shows whether this is still needed.
+      // GTK keeps what a widget drew last, and with it the texture, until it draws again: without this line 200
+      // photos held 673 MB.
       gtk_widget_queue_draw(widget)
     }
     retrying.end()

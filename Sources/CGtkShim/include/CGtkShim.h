@@ -83,16 +83,6 @@ GtkWidget *bv_scroller_new (const BvScrollerFunctions *functions, gpointer conte
 void bv_scroller_set_n_items (GtkWidget *scroller, guint n_items);
 int bv_scroller_live_count (void);
 
-/* ---- Room ------------------------------------------------------------------------------------- */
-
-G_DECLARE_FINAL_TYPE (BvRoom, bv_room, BV, ROOM, GtkWidget)
-
-/* A place for a screen. In GTK 4.8 a screen, or the place itself, can lose its turn in a layout for good: its
- * request came while the window was laid out, and it passes no further ones on. It is not painted then, which is
- * seen here and answered by another layout, once until it is painted. The scenarios random-input-N tell if this is
- * still needed. Floating. */
-GtkWidget *bv_room_new (GtkWidget *child);
-
 /* ---- List item -------------------------------------------------------------------------------- */
 
 /* A GtkOverlay that is an item of a list: by Tab it takes the focus itself, then its children do in the order they
@@ -199,10 +189,6 @@ int bv_map_source_live_count (void);
  * Transfer full. */
 GdkPaintable *bv_tile_part_new (GdkTexture *texture, int parts, int column, int row);
 
-/* An AdwBin for libshumate's map layer that draws the tiles of the present zoom over those of others. Tiles have 256
- * application pixels. Floating. */
-GtkWidget *bv_tile_box_new (void);
-
 /* ---- Labels ----------------------------------------------------------------------------------- */
 
 /* While the text of a label is shortened, its tooltip has all of it. To be called once. */
@@ -217,7 +203,9 @@ void bv_label_tell_shortened (GtkLabel *label);
 gulong bv_signal_connect (gpointer instance, const char *signal, GCallback callback,
                           const char *shape, gpointer data, GClosureNotify release);
 
-/* ---- Input ------------------------------------------------------------------------------------- */
+/* ---- Work-arounds ------------------------------------------------------------------------------ */
+
+/* For faults of libraries: docs/workarounds.md. Swift decides which of them is needed. */
 
 /* Resets the gestures, in a widget and all inside it, that remember the press of `sequence` (NULL: of
  * the mouse), followed by them or denied to them; with `every`, also those that follow any press, and all
@@ -227,6 +215,15 @@ void bv_forget_presses (GtkWidget *widget, gboolean every, GdkEventSequence *seq
 /* Lets what is pressed beside a popup, which was made as one that takes all input, through to the program from
  * now on, although GDK keeps it. Of Wayland's popups only. */
 void bv_popup_lets_input_through (GdkSurface *popup);
+
+G_DECLARE_FINAL_TYPE (BvRoom, bv_room, BV, ROOM, GtkWidget)
+
+/* A place for a screen, which is laid out again when a layout has left it out. Takes over the child. Floating. */
+GtkWidget *bv_room_new (GtkWidget *child);
+
+/* An AdwBin for libshumate's map layer that draws the tiles of the present zoom over those of others. Tiles have 256
+ * application pixels. Floating. */
+GtkWidget *bv_tile_box_new (void);
 
 /* ---- Macros and variadic calls ---------------------------------------------------------------- */
 

@@ -1,7 +1,6 @@
 // The desktop's own dialogs for saving and opening a file and for choosing a folder; in a sandbox they come through the portal.
 
 import CGtk
-import CGtkShim
 import Foundation
 
 /// A choice that the dialog offers beside the name.
@@ -134,11 +133,7 @@ private func setFolder(_ folder: URL?, of chooser: OpaquePointer) {
   g_object_unref(file?.raw)
 }
 
-/// A closed dialog of GTK 4.8 goes on with what it has begun, such as the reading of a file that was dropped there, and
-/// ends the program if it is gone by then.
-private let remainder = Duration.seconds(10)
-
-/// Shows a dialog, and keeps it, which nothing else holds, until it is answered and for a while after that.
+/// Shows a dialog, and keeps it, which nothing else holds, until it is answered.
 private func show(
   _ dialog: GObjectRef<OpaquePointer>,
   answered: @escaping @MainActor (URL) -> Void
@@ -149,11 +144,7 @@ private func show(
     open = nil
     defer {
       gtk_native_dialog_hide(answering.pointer.cast())
-      Task {
-        quietClosedDialogs()
-        try? await Task.sleep(for: remainder)
-        withExtendedLifetime(answering) {}
-      }
+      ClosedFileDialogs.keep(answering)
     }
     guard Int32(bitPattern: response) == GTK_RESPONSE_ACCEPT.rawValue,
       let file = gtk_file_chooser_get_file(answering.pointer.opaque)
@@ -164,43 +155,4 @@ private func show(
     answered(URL(fileURLWithPath: String(cString: path)))
   }
   gtk_native_dialog_show(dialog.pointer.cast())
-}
-
-/// Ends what closed dialogs of GTK 4.8 would still do by themselves.
-private func quietClosedDialogs() {
-  let windows = gtk_window_get_toplevels()
-  for index in 0..<g_list_model_get_n_items(windows) {
-    guard let window = g_list_model_get_item(windows, index) else { continue }
-    let held = GObjectRef<Widget>(adopting: window.assumingMemoryBound(to: GtkWidget.self))
-    guard
-      g_type_check_instance_is_a(held.pointer.cast(), gtk_file_chooser_dialog_get_type()) != 0,
-      !held.pointer.isVisible
-    else { continue }
-    // A long press would open a menu, which has no place on the screen, yet takes every press of the mouse in this
-    // program. Still needed while the scenario finger-on-a-closing-dialog fails without it.
-    bv_forget_presses(held.pointer, 1, nil)
-    freeLists(in: held.pointer)
-  }
-}
-
-/// Frees the lists of files from their dialog. A list follows its folder as long as anything holds it, such as the drag
-/// of a file that was cut off, and would call the dialog when that is gone. GTK 4.10 has no such lists. Still needed
-/// while SaveDialogTests fail without it.
-private func freeLists(in widget: Widget) {
-  if g_type_check_instance_is_a(widget.cast(), gtk_tree_view_get_type()) != 0,
-    let dialog = gtk_widget_get_ancestor(widget, gtk_file_chooser_widget_get_type()),
-    let list = gtk_tree_view_get_model(widget.cast())
-  {
-    g_signal_handlers_disconnect_matched(
-      list.raw, G_SIGNAL_MATCH_DATA, 0, 0, nil, nil, UnsafeMutableRawPointer(dialog))
-    if g_type_check_instance_is_a(list.cast(), gtk_tree_sortable_get_type()) != 0 {
-      gtk_tree_sortable_set_sort_column_id(
-        list, gint(GTK_TREE_SORTABLE_UNSORTED_SORT_COLUMN_ID), GTK_SORT_ASCENDING)
-    }
-  }
-  var child = gtk_widget_get_first_child(widget)
-  while let present = child {
-    freeLists(in: present)
-    child = gtk_widget_get_next_sibling(present)
-  }
 }

@@ -16,8 +16,8 @@ package final class TileLayer {
   private var source: MapSource?
 
   package init() {
-    // bv_tile_box_new cannot fail: g_object_new ends the program when memory is out.
-    widget = bv_tile_box_new()!
+    // Both cannot fail: g_object_new ends the program when memory is out.
+    widget = Workaround.tileOrder.isNeeded ? bv_tile_box_new()! : adw_bin_new()!
     // shumate_viewport_new cannot fail.
     viewport = GObjectRef(adopting: shumate_viewport_new()!)
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)

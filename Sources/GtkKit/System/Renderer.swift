@@ -19,7 +19,8 @@ package enum Renderer {
     setenv("GSK_RENDERER", "cairo", 1)
     // GTK 4.16 gave these switches a variable of their own.
     let (variable, switches) =
-      gtk_get_minor_version() < 16 ? ("GDK_DEBUG", "gl-disable") : ("GDK_DISABLE", "gl,vulkan")
+      LibraryVersion.gtk < LibraryVersion(4, 16)
+      ? ("GDK_DEBUG", "gl-disable") : ("GDK_DISABLE", "gl,vulkan")
     let present = environment[variable].map { [$0] } ?? []
     setenv(variable, (present + [switches]).joined(separator: ","), 1)
   }

@@ -21,7 +21,7 @@ package enum Make {
   /// A place for a screen, which is laid out again if a layout has left it out.
   package static func room(for screen: Widget) -> Widget {
     // bv_room_new cannot fail: g_object_new ends the program when memory is out.
-    let room = bv_room_new(screen)!
+    let room = Workaround.lostLayouts.isNeeded ? bv_room_new(screen)! : screen
     room.setExpands(horizontal: true, vertical: true)
     return room
   }

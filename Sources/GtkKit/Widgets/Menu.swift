@@ -28,21 +28,8 @@ struct Menu {
     }
   }
 
-  /// Takes all lines out, when nobody will see the menu again: GTK 4.8 keeps the sections of a menu that it has shown,
-  /// for ever.
-  func clear() { clearMenu(model.pointer) }
-}
-
-private func clearMenu(_ menu: OpaquePointer) {
-  let model: UnsafeMutablePointer<GMenuModel> = menu.cast()
-  for index in 0..<g_menu_model_get_n_items(model) {
-    for link in [G_MENU_LINK_SECTION, G_MENU_LINK_SUBMENU] {
-      guard let inner = g_menu_model_get_item_link(model, index, link) else { continue }
-      clearMenu(inner.opaque)
-      g_object_unref(inner)
-    }
-  }
-  g_menu_remove_all(menu)
+  /// Frees the lines, when nobody will see the menu again.
+  func clear() { emptyMenu(model.pointer) }
 }
 
 extension Widget {
@@ -59,24 +46,6 @@ extension Widget {
     let menu = Menu(entries)
     adw_split_button_set_menu_model(opaque, menu.model.pointer.cast())
     on("destroy") { menu.clear() }
-  }
-}
-
-extension Widget {
-  /// Puts the lines between the sections of a new menu in now. GTK 4.8 does so in an idle function
-  /// (`gtk_menu_section_box_schedule_separator_sync`): the menu is painted without them, then changes its size, and by
-  /// chance the first picture of it stays in memory that is shared with the compositor.
-  func separateSections() {
-    for child in children { child.separateSections() }
-    guard typeName == "GtkMenuSectionBox",
-      let source = g_main_context_find_source_by_user_data(nil, raw),
-      g_source_get_name(source).map({ String(cString: $0).contains("separators") }) == true
-    else { return }
-    var action: GSourceFunc?
-    var data: gpointer?
-    source.pointee.callback_funcs.pointee.get(source.pointee.callback_data, source, &action, &data)
-    _ = action?(data)
-    g_source_destroy(source)
   }
 }
 

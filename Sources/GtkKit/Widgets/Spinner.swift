@@ -2,12 +2,15 @@
 
 import CGtk
 
-/// A GtkSpinner that turns while it is told to and is on the screen. If it turned out of sight, it would
-/// keep the frame clock running (GTK 4.8).
+/// A GtkSpinner that turns while it is told to and is on the screen.
+///
+/// Work-around for GTK before 4.16: a spinner that turns out of sight keeps the frame clock running.
 package final class Spinner {
   package let widget: Widget
 
-  package var isTurning: Bool { didSet { turn(isTurning && widget.isMapped) } }
+  package var isTurning: Bool {
+    didSet { turn(isTurning && (widget.isMapped || !Workaround.unseenSpinners.isNeeded)) }
+  }
 
   /// - Parameter size: width and height, in application pixels; nil leaves it to the style.
   package init(size: Int? = nil, isTurning: Bool = false) {
@@ -16,6 +19,10 @@ package final class Spinner {
     if let size { gtk_widget_set_size_request(widget, gint(size), gint(size)) }
     widget.align(GTK_ALIGN_CENTER, GTK_ALIGN_CENTER)
     widget.attach(self)
+    guard Workaround.unseenSpinners.isNeeded else {
+      turn(isTurning)
+      return
+    }
     widget.on("map") { [weak self] in if let self { turn(isTurning) } }
     widget.on("unmap") { [weak self] in self?.turn(false) }
   }

@@ -82,34 +82,6 @@ extension Widget {
     setAccessibleLabel(text)
   }
 
-  /// Names the buttons inside a composed widget by their tooltips or words. libadwaita 1.2 leaves out
-  /// the names of the button that shows a password and of About's version.
-  package func nameButtons() {
-    for child in children {
-      if g_type_check_instance_is_a(child.cast(), gtk_button_get_type()) != 0 {
-        child.nameButton()
-        child.onNotify("tooltip-text") { child.nameButton() }
-      }
-      child.nameButtons()
-    }
-  }
-
-  private func nameButton() {
-    if let hint = gtk_widget_get_tooltip_text(self) {
-      setAccessibleLabel(String(cString: hint))
-    } else if gtk_button_get_label(cast()) == nil, let words = firstWords {
-      setAccessibleLabel(words)
-    }
-  }
-
-  /// The text of the first label inside.
-  private var firstWords: String? {
-    if g_type_check_instance_is_a(cast(), gtk_label_get_type()) != 0 {
-      return gtk_label_get_text(opaque).map { String(cString: $0) }
-    }
-    return children.lazy.compactMap(\.firstWords).first
-  }
-
   /// The child widgets, from the first to the last.
   package var children: [Widget] {
     var found: [Widget] = []

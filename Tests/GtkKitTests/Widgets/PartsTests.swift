@@ -19,7 +19,8 @@ final class PartsTests: GtkTestCase {
     }
   }
 
-  func testASpinnerOutOfSightDoesNotTurn() {
+  func testASpinnerOutOfSightDoesNotTurn() throws {
+    try XCTSkipUnless(Workaround.unseenSpinners.isNeeded, "newer GTK sees to it")
     onMain {
       let spinner = Spinner(size: 16, isTurning: true)
       XCTAssertFalse(spinner.isSpinning)

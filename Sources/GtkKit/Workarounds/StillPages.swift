@@ -1,12 +1,13 @@
-// In GTK 4.8 a page scrolls to whatever gets the focus in it, also to a line of a list that lies over it: the list
-// moves along, and a click under X11 is for the line that comes under the mouse meanwhile. Still needed while the
-// scenario weather-of-a-place fails without it under X11.
+// Work-around for GTK 4.8 to 4.18: a page scrolls to the widget in it that gets the focus, also to a line of a popover
+// over the page. The popover moves with the page, and under X11 a click is for the line that comes under the mouse
+// meanwhile. So a page does not scroll to the focus while a popover is open over it.
 
 import CGtk
 
 extension Widget {
   /// Keeps the page that this popover lies over where it is, from now until the popover is closed.
   func holdPageStill() {
+    guard Workaround.scrolledPages.isNeeded else { return }
     (attachment(PageHold.self) ?? PageHold(self)).begin()
   }
 }
@@ -19,7 +20,7 @@ private final class PageHold {
   init(_ popover: Widget) {
     self.popover = popover
     popover.attach(self)
-    // One that the compositor refuses is hidden and was never mapped.
+    // A popover that the compositor refuses is hidden without ever being mapped.
     for signal in ["unmap", "hide"] { popover.on(signal) { [weak self] in self?.end() } }
   }
 

@@ -1,12 +1,13 @@
-// GTK before 4.24 gives the keyboard focus of a widget that goes out of sight to another one only after the next
-// frame. Until then the window keeps a reference to what went; if something else goes that still has the focus in it,
-// it keeps another one and never gives the first back (`_gtk_window_unset_focus_and_default`). So a page that was left
-// and removed in one frame stayed for ever.
+// Work-around for GTK before 4.24: when a widget with the keyboard focus is hidden, GTK moves the focus only after the
+// next frame, and the window holds a reference to the hidden widget until then. If a second widget with the focus in it
+// is hidden in the same frame, the window takes a reference to that one and never releases the first
+// (`_gtk_window_unset_focus_and_default`). A page that was left and removed in one frame is never freed.
 //
-// So a widget has no focus from the moment that it is hidden, and gets none while it, or what it is in, is hidden: the
-// window would keep the page that was left before, too. Who gets it afterwards is still GTK's choice. One that
-// leaves the window keeps it until then: GTK looks for the next one from there. So does one that is hidden while the
-// window is laid out, since whoever follows the focus may ask for another layout, which GTK would lose.
+// So a widget loses the focus at once when it is hidden, and gets none while it, or a widget around it, is hidden. GTK
+// still chooses who has the focus next. There are two exceptions:
+// - A widget that leaves the window keeps the focus: GTK looks for the next widget from there.
+// - A widget that is hidden during a layout keeps it: a handler of the focus may ask for another layout, which GTK
+//   would lose.
 
 import CGtk
 
@@ -14,17 +15,16 @@ package enum UnseenFocus {
   private static let watched = "belvedere-unseen-focus"
   private static var isWatched = false
 
-  /// Takes the focus from every widget of the program that is hidden, or is in something that is, from now on.
+  /// Takes the focus from every widget of the program that is hidden, or is in a hidden widget, from now on.
   package static func release() {
-    // GTK 4.24 loses no reference any more.
-    guard !isWatched, gtk_get_minor_version() < 24 else { return }
+    guard !isWatched, Workaround.unseenFocus.isNeeded else { return }
     isWatched = true
     EveryWidget.on("unmap", leave)
     EveryWidget.on("hide", hide)
     EveryWidget.on("realize", watch)
   }
 
-  /// The widget goes out of sight, or leaves its window.
+  /// Handles a widget that is hidden or leaves its window.
   private static func leave(_ widget: Widget) {
     guard let root = gtk_widget_get_root(widget), gtk_root_get_focus(root) == widget,
       // A window that is hidden as a whole keeps its focus for when it is back.
@@ -36,7 +36,7 @@ package enum UnseenFocus {
     if isHidden { giveUp(root) }
   }
 
-  /// The widget, which nobody need have seen before, is hidden.
+  /// Handles a widget that is hidden, also one that was not on the screen.
   private static func hide(_ widget: Widget) {
     guard let root = gtk_widget_get_root(widget), root.widget != widget,
       let focus = gtk_root_get_focus(root),

@@ -1,16 +1,17 @@
-// In GTK 4.8 a gesture may remember a press after its end. It is not told of the end when another
-// widget claimed the touch (a swipe, a scroll), or when its own widget was out of sight, behind a
-// menu or no longer in the window by then. It then takes the next press for a second finger, so that a
-// click on a photo does nothing, and it keeps the pressed widget alive: for ever, if it is a gesture of
-// that widget. Still needed while the scenarios finger-meanwhile, viewer-leaves-nothing and
-// places-exported (a click after a long press) fail without it.
+// Work-around for GTK 4.8: a gesture may remember a press after its end. GTK does not tell it of the end when another
+// widget claimed the touch (a swipe, a scroll), or when its own widget was hidden, behind a menu or out of the window
+// by then. Two symptoms follow:
+// - The gesture takes the next press for a second finger, and a click on a photo does nothing.
+// - The gesture keeps the pressed widget alive; if it is a gesture of that widget, for ever.
+// So gestures that remember a press are reset when a press ends, and before the next one begins.
 
 import CGtk
 import CGtkShim
 
 extension Widget {
-  /// Makes the gestures in this window forget presses that are over.
+  /// Makes the gestures in this window forget presses that are over. To be called once.
   package func forgetEndedPresses() {
+    guard Workaround.endedPresses.isNeeded else { return }
     // gtk_event_controller_legacy_new cannot fail.
     let events = gtk_event_controller_legacy_new()!.opaque
     gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)

@@ -1,4 +1,4 @@
-/* Takes all input from a popover that the compositor refused. PopoverGrabs.swift tells why. */
+/* Ends the grab of all input by a popup that the compositor refused. PopoverGrabs.swift has the symptoms. */
 #include "CGtkShim.h"
 
 static guint autohide_id;
@@ -12,8 +12,9 @@ note_id (GObject *popup, guint id, const GValue *value, GParamSpec *spec)
   set_property (popup, id, value, spec);
 }
 
-/* GObject does not tell the number that a class has for a property of an interface; another popup learns it. That one
- * is never freed: GTK 4.8 goes on to read the events of a surface that is (gdk_wayland_surface_dispose). */
+/* A class has numbers of its own for the properties of its interfaces, and GObject does not tell them. The number of
+ * "autohide" is learnt from another popup, for which set_property is called. That popup is never freed: GTK 4.8 still
+ * reads events of a freed surface (gdk_wayland_surface_dispose). */
 static void
 learn_id (GObjectClass *class, GdkSurface *parent)
 {
@@ -36,9 +37,10 @@ bv_popup_lets_input_through (GdkSurface *popup)
     learn_id (class, gdk_popup_get_parent (GDK_POPUP (popup)));
   if (autohide_id == 0)
     return;
-  g_object_ref (popup); /* For the same reason. */
+  /* Never freed, either. */
+  g_object_ref (popup);
   g_value_init (&no, G_TYPE_BOOLEAN);
-  /* By g_object_set, it could be set at the beginning only. */
+  /* g_object_set would refuse: the property can be set at construction only. */
   class->set_property (G_OBJECT (popup), autohide_id, &no,
                        g_object_class_find_property (class, "autohide"));
 }

@@ -1,14 +1,21 @@
-/* BvRoom: see bv_room_new. */
+/* BvRoom: a place for one child that asks for another layout when a layout has left the child or the place out.
+ *
+ * Work-around for GTK 4.8: a widget may ask for a layout while the window is laid out. Such a request can be lost. From
+ * then on the widget counts as waiting, passes no further requests to its parent, and is not painted. Two cases are
+ * seen and answered here:
+ * - The child was left out. The place is painted, and the child adds nothing to the picture (bv_room_snapshot).
+ * - The place itself was left out. It was laid out, but the next frame does not paint it (frame_painted).
+ * Each is answered once until something is painted, since a screen may also be empty by intent. */
 #include "CGtkShim.h"
 
 struct _BvRoom
 {
   GtkWidget parent_instance;
-  /* Nothing was painted, and another layout was asked for. A screen may be empty by intent: not twice. */
+  /* The child painted nothing, and another layout was asked for. */
   gboolean asked;
-  /* Laid out and not painted since. */
+  /* The place was laid out and not painted since. */
   gboolean awaiting;
-  /* The same for the whole place, of which the parent was asked. */
+  /* The place was not painted, and its parent was asked for another layout. */
   gboolean asked_parent;
 };
 
@@ -42,12 +49,14 @@ bv_room_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   else if (!self->asked)
     {
       self->asked = TRUE;
+      /* A request would be lost again before this frame is over. */
       g_idle_add_full (G_PRIORITY_DEFAULT, lay_out_again, g_object_ref (widget), g_object_unref);
     }
 }
 
-/* The frame is painted. A request that came from below while the parent laid out what comes after has left the place
- * without an allocation, and GTK does not paint it until the parent lays it out again. */
+/* Runs after each frame. GTK paints no widget without an allocation. The place loses its allocation when a child asks
+ * for a layout after the place was laid out, while the parent still lays out the widgets after it; it has none until
+ * the parent lays it out again. */
 static void
 frame_painted (GtkWidget *widget)
 {

@@ -1,19 +1,17 @@
-// Decides which popovers take all input: menus, lists of choices and everything else that opens over a part of a
-// window.
+// Work-around for two faults of GTK 4.8 to 4.18 with popovers: menus, lists of choices and all else that opens over a
+// part of a window. By default an open popover takes all input of the program (autohide).
 //
-// GTK lets an open popover take all input of the program, which it asks the compositor for in the name of the last key
-// or press of the mouse. A finger has no part in that, so a compositor refuses a popover that a finger opens after a key,
-// or that is asked for when the key is up again. GTK 4.8 then keeps the mouse for a popover that is not there: every
-// further press in the program is lost (`gdk_surface_hide` ends such a grab only where the surface was mapped).
+// - Under Wayland, GTK asks the compositor for all input in the name of the last key or press of the mouse, never of a
+//   finger. A compositor refuses a popover that a finger opens after a key, or that is asked for when the key is up
+//   again. GTK then keeps the mouse for a popover that is not there, and every further press in the program is lost:
+//   `gdk_surface_hide` ends such a grab only if the surface was mapped.
+// - Under X11, GTK takes the first click on a menu that opened under the mouse for a click beside it. The menu closes,
+//   and nothing is done (`check_autohide`, `has_pointer`; in 4.8.3 by a patch of Debian's).
 //
-// Under X11, GTK 4.8.4 takes the first click on a menu that opened under the mouse for one beside it: the menu closes,
-// and nothing is done (`check_autohide`, `has_pointer`; Debian has it in 4.8.3).
-//
-// So a popover takes all input only under Wayland, and if the mouse was pressed last. Another one closes by a press
-// beside it, and when the focus or the program is left. A busy program knows too late of keys, fingers and presses that
-// came after the mouse: a popover that is refused then gives way, and opens again as one that takes nothing. Still
-// needed while the scenarios menus-by-a-finger-after-a-key, menu-by-a-quick-key, menus-of-a-busy-program and, under
-// X11, hide fail without it.
+// So a popover takes all input only under Wayland, and only if the mouse was pressed last. Other popovers are closed
+// here: by a press beside them, and when the focus leaves them or the program. A busy program may open a popover before
+// it has seen the keys, fingers and presses that came after the mouse. If the compositor refuses such a popover, it
+// opens again as one that takes no input.
 
 import CGtk
 import CGtkShim
@@ -23,13 +21,13 @@ package enum PopoverGrabs {
   fileprivate static var areByMouse = true
   /// GTK's own function for showing a popover.
   fileprivate static var show: (@convention(c) (Widget?) -> Void)?
-  /// The open popovers that do not take all input; one that is over another comes after it, and closes before it.
+  /// The open popovers that do not take all input. One that is over another comes after it, and closes before it.
   fileprivate static var open: [FreePopover] = []
 
-  /// Decides from now on, for every popover of the program. Called once, before there are any.
+  /// Decides from now on, for every popover of the program. To be called before there are any.
   package static func decide() {
-    guard show == nil else { return }
-    // Classes that are made from this one, such as that of menus, begin with its functions.
+    guard Workaround.refusedPopovers.isNeeded, show == nil else { return }
+    // Subclasses, such as that of menus, copy the functions of this class when they are first used.
     let popovers = g_type_class_ref(gtk_popover_get_type())!
       .assumingMemoryBound(to: GtkWidgetClass.self)
     show = popovers.pointee.show
@@ -49,7 +47,7 @@ package enum PopoverGrabs {
       return
     }
     for other in open.reversed() where !other.holds(popover) { other.close() }
-    // Wayland forbids it to a popover that opens over one which does not take all input.
+    // Wayland forbids it to a popover over another one that does not take all input.
     let grabs = areByMouse && !isUnderX11(popover) && !open.contains { $0.holds(popover) }
     gtk_popover_set_autohide(popover.cast(), grabs ? 1 : 0)
     show?(popover)
@@ -61,7 +59,7 @@ package enum PopoverGrabs {
     free.begin()
   }
 
-  /// Takes from a popover that the compositor refused all the input that GTK keeps for it.
+  /// Ends GTK's grab of the input for a popover that the compositor refused.
   private static func giveWay(_ popover: Widget) {
     if let surface = gtk_native_get_surface(popover.opaque) {
       bv_popup_lets_input_through(surface)
@@ -70,7 +68,7 @@ package enum PopoverGrabs {
     gtk_popover_set_autohide(popover.cast(), 0)
   }
 
-  /// Takes note of an event before any widget learns of it.
+  /// Notes an event before any widget gets it.
   fileprivate static func note(_ event: OpaquePointer) {
     StrayMotions.withhold(event, isCovered: !open.isEmpty)
     switch gdk_event_get_event_type(event) {
@@ -123,9 +121,9 @@ private final class FreePopover {
     gtk_widget_add_controller(popover, focus)
   }
 
-  /// Follows GTK in showing the popover.
+  /// Called when GTK has shown the popover.
   func begin() {
-    // A compositor can refuse any popover; GTK would ask again and again.
+    // A compositor can refuse any popover; GTK would ask for it again and again.
     guard popover.isMapped else { return popover.isVisible = false }
     PopoverGrabs.open.append(self)
     // GTK does this itself for a popover that takes all input.
@@ -136,12 +134,12 @@ private final class FreePopover {
 
   func close() { gtk_popover_popdown(popover.cast()) }
 
-  /// True for the popover and what is in it, other popovers as well.
+  /// True for the popover and the widgets in it, those in popovers over it as well.
   func holds(_ widget: Widget) -> Bool {
     widget == popover || gtk_widget_is_ancestor(widget, popover) != 0
   }
 
-  /// True for what is in the button or row that opens and closes the popover itself.
+  /// True for widgets in the button or row that opens and closes the popover.
   func isOpened(by widget: Widget) -> Bool {
     let openers = [
       gtk_menu_button_get_type(), gtk_drop_down_get_type(), gtk_list_box_row_get_type(),

@@ -1,9 +1,8 @@
-/* BvTileBox: a bin around libshumate's map layer that draws the layer's tiles in an order of their own.
+/* BvTileBox: a bin around libshumate's map layer that draws the layer's tiles from the coarsest to the finest.
  *
- * While tiles of a zoom are on their way, the layer keeps those of other zooms in their place. It draws all of them in
- * the order of a hash table (libshumate 1.0.3 to 1.7), so that a tile of zoom 2 may lie over a street that has come.
- * Here the coarsest are drawn first, and those of the present zoom last. To see whether this is still needed: with
- * `bin_snapshot` removed, MapTilesShownTests fails. */
+ * Work-around for libshumate 1.0.3 to 1.7: while tiles of a zoom are loaded, the layer shows those of other zooms in
+ * their place. It draws all of them in the order of a hash table, so that a tile of zoom 2 may cover a street that is
+ * already there. Here the coarsest tiles are drawn first, and those of the present zoom last. */
 #include "CGtkShim.h"
 
 #include <stdlib.h>
@@ -40,7 +39,7 @@ compare_tiles (gconstpointer one, gconstpointer other)
 
   if (!order)
     order = compare (b->bounds.size.width, a->bounds.size.width);
-  /* The same view is the same picture: colours mix at the edges. */
+  /* Tiles of one size have a fixed order, too: their edges overlap, and the picture should not change. */
   if (!order)
     order = compare (a->bounds.origin.y, b->bounds.origin.y);
   return order ? order : compare (a->bounds.origin.x, b->bounds.origin.x);
@@ -64,8 +63,8 @@ ordered (GskRenderNode *node)
   return gsk_container_node_new (nodes, count);
 }
 
-/* Returns the node with the tiles inside in their order. The layer, or GTK for it, may have put them into a place or a
- * frame. Transfer full. */
+/* Returns the node with the tiles inside sorted. They may be within a translation or a clip of the layer. Transfer
+ * full. */
 static GskRenderNode *
 with_order (GskRenderNode *node)
 {

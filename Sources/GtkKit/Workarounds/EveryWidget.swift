@@ -1,0 +1,32 @@
+// Handlers for a signal of all widgets of the program. GTK's own widgets are among them, such as those inside of a
+// dialog, which no code of ours could connect to.
+
+import CGtk
+
+enum EveryWidget {
+  private final class Handler {
+    let action: (Widget) -> Void
+
+    init(_ action: @escaping (Widget) -> Void) { self.action = action }
+  }
+
+  /// Calls `action` with each widget that emits the signal, before the handlers that are connected to the widget
+  /// itself. Cannot be undone.
+  static func on(_ signal: String, _ action: @escaping (Widget) -> Void) {
+    let widgets = gtk_widget_get_type()
+    // A class has no signals before it is used.
+    g_type_class_ref(widgets)
+    g_signal_add_emission_hook(
+      g_signal_lookup(signal, widgets), 0,
+      { _, _, values, handler in
+        nonisolated(unsafe) let widget = values.flatMap { g_value_get_object($0) }
+        nonisolated(unsafe) let handler = handler
+        MainActor.assumeIsolated {
+          guard let widget, let handler else { return }
+          Unmanaged<Handler>.fromOpaque(handler).takeUnretainedValue()
+            .action(widget.assumingMemoryBound(to: GtkWidget.self))
+        }
+        return 1  // The hook stays.
+      }, Unmanaged.passRetained(Handler(action)).toOpaque(), nil)
+  }
+}

@@ -1,0 +1,34 @@
+// Work-around for libadwaita 1.2: it gives no accessible name to the button that shows a password, and to that with the
+// version in About.
+
+import CGtk
+
+extension Widget {
+  /// Names the buttons inside a composed widget by their tooltips or words.
+  package func nameButtons() {
+    guard Workaround.namelessButtons.isNeeded else { return }
+    for child in children {
+      if g_type_check_instance_is_a(child.cast(), gtk_button_get_type()) != 0 {
+        child.nameButton()
+        child.onNotify("tooltip-text") { child.nameButton() }
+      }
+      child.nameButtons()
+    }
+  }
+
+  private func nameButton() {
+    if let hint = gtk_widget_get_tooltip_text(self) {
+      setAccessibleLabel(String(cString: hint))
+    } else if gtk_button_get_label(cast()) == nil, let words = firstWords {
+      setAccessibleLabel(words)
+    }
+  }
+
+  /// The text of the first label inside.
+  private var firstWords: String? {
+    if g_type_check_instance_is_a(cast(), gtk_label_get_type()) != 0 {
+      return gtk_label_get_text(opaque).map { String(cString: $0) }
+    }
+    return children.lazy.compactMap(\.firstWords).first
+  }
+}

@@ -1,0 +1,65 @@
+// The work-arounds for faults of GTK, libadwaita and libshumate, and the versions that need them. The code of each one
+// asks `isNeeded` and does nothing where the fault is mended. docs/workarounds.md has the symptoms, and the tests that
+// show whether a work-around is still needed. When the oldest supported version rises, cases go with their code.
+
+/// A work-around for a fault of a library.
+nonisolated package enum Workaround: String, CaseIterable, Sendable {
+  case closedFileDialogs
+  case endedPresses
+  case fileLists
+  case flapsWithoutSize
+  case keptSections
+  case lateSeparators
+  case lostLayouts
+  case namelessButtons
+  case refusedPopovers
+  case scrolledPages
+  case sharedPictures
+  case sidewaysScrolling
+  case slidingToasts
+  case strayMotions
+  case tileOrder
+  case unseenFocus
+  case unseenSpinners
+
+  /// The library that has the fault.
+  package var library: Library {
+    switch self {
+    case .flapsWithoutSize, .namelessButtons, .slidingToasts: .adwaita
+    case .tileOrder: .shumate
+    default: .gtk
+    }
+  }
+
+  /// The first stable version without the fault; nil if none is known.
+  package var mendedIn: LibraryVersion? {
+    switch self {
+    case .fileLists: LibraryVersion(4, 10)
+    case .slidingToasts: LibraryVersion(1, 3)
+    case .unseenFocus: LibraryVersion(4, 24)
+    case .unseenSpinners: LibraryVersion(4, 16)
+    default: nil
+    }
+  }
+
+  /// True if the loaded library has the fault.
+  package var isNeeded: Bool { isNeeded(at: library.version) }
+
+  /// Returns true if a version of the library has the fault.
+  ///
+  /// - Parameter version: nil if it is not known.
+  package func isNeeded(at version: LibraryVersion?) -> Bool {
+    guard let mendedIn, let version else { return true }
+    return version < mendedIn
+  }
+}
+
+extension Workaround {
+  /// Installs those that are not tied to a widget of ours, as far as they are needed. To be called once, with a
+  /// display, before there is a widget.
+  @MainActor package static func install() {
+    PopoverGrabs.decide()
+    UnseenFocus.release()
+    SharedPictures.freeWithTheirWindow()
+  }
+}
