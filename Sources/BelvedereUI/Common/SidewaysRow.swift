@@ -10,38 +10,24 @@ extension Widget {
   /// - Parameter step: the movement by one step of the wheel, in application pixels.
   func scrollsSidewaysOnly(by step: Double) {
     leaveVerticalScrolling()
-    // gtk_event_controller_scroll_new cannot fail.
-    let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL)!.opaque
+    let scroll = addScroll(isVertical: true)
     scroll.onScroll { _, distance in
-      let state = gtk_event_controller_get_current_event_state(scroll).rawValue
-      guard state & GDK_SHIFT_MASK.rawValue != 0 else { return false }
-      let isWheel = gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL
-      scrollSideways(by: isWheel ? distance * step : distance)
+      guard scroll.modifiers.contains(.shift) else { return false }
+      scrollSideways(by: scroll.isWheel ? distance * step : distance)
       return true
     }
-    gtk_widget_add_controller(self, scroll)
   }
 
   /// - Parameter distance: in application pixels; positive is to the right.
-  func scrollSideways(by distance: Double) {
-    let position = gtk_scrolled_window_get_hadjustment(opaque)!
-    gtk_adjustment_set_value(position, gtk_adjustment_get_value(position) + distance)
-  }
+  func scrollSideways(by distance: Double) { scrollPosition(.horizontal).value += distance }
 
   /// Work-around for GTK 4.8: a scrolled window that can move sideways takes all scrolling, so that the wheel
   /// does nothing over it. Still needed while the scenario weather-of-a-place fails without this call.
   private func leaveVerticalScrolling() {
-    let controllers = GObjectRef(adopting: gtk_widget_observe_controllers(self)!)
-    for index in 0..<g_list_model_get_n_items(controllers.pointer) {
-      guard let item = g_list_model_get_item(controllers.pointer, index) else { continue }
-      // The widget keeps its controllers alive.
-      defer { g_object_unref(item) }
-      let controller = OpaquePointer(item)
-      let scrollType = gtk_event_controller_scroll_get_type()
-      guard g_type_check_instance_is_a(controller.cast(), scrollType) != 0 else { continue }
-      let flags = gtk_event_controller_scroll_get_flags(controller).rawValue
+    for scroll in controllers(of: gtk_event_controller_scroll_get_type()) {
+      let flags = gtk_event_controller_scroll_get_flags(scroll.opaque).rawValue
       let others = flags & ~GTK_EVENT_CONTROLLER_SCROLL_VERTICAL.rawValue
-      gtk_event_controller_scroll_set_flags(controller, GtkEventControllerScrollFlags(others))
+      gtk_event_controller_scroll_set_flags(scroll.opaque, GtkEventControllerScrollFlags(others))
     }
   }
 }

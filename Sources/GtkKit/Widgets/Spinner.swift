@@ -13,8 +13,8 @@ package final class Spinner {
   package init(size: Int? = nil, isTurning: Bool = false) {
     widget = gtk_spinner_new()!
     self.isTurning = isTurning
-    if let size { gtk_widget_set_size_request(widget, gint(size), gint(size)) }
-    widget.align(GTK_ALIGN_CENTER, GTK_ALIGN_CENTER)
+    widget.setLeastSize(width: size, height: size)
+    widget.align(.center, .center)
     widget.attach(self)
     widget.on("map") { [weak self] in if let self { turn(isTurning) } }
     widget.on("unmap") { [weak self] in self?.turn(false) }
