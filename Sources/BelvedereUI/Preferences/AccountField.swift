@@ -27,7 +27,7 @@ final class AccountField {
     area = kind == .bio ? TextArea(kind.title, horizontal: 12, vertical: 9) : nil
     input = area?.widget ?? Make.entryRow(kind.title)
     let place =
-      area == nil ? RowGroup([input]).widget : Self.frame(around: input, title: kind.title)
+      area == nil ? Make.rowGroup([input]) : Self.frame(around: input, title: kind.title)
     widget = Make.box(.vertical, spacing: 6, [place, problem.widget])
     widget.attach(self)
     let changed: @MainActor () -> Void = { [weak self] in
@@ -52,9 +52,7 @@ final class AccountField {
   func focus() { focused.focusWhenSeen() }
 
   /// The widget that takes the keys.
-  private var focused: Widget {
-    area == nil ? input.typingPart : input
-  }
+  private var focused: Widget { area == nil ? input.typingPart : input }
 
   private var text: String {
     get { area?.text ?? input.typedText }

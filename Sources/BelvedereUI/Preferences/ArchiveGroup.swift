@@ -27,7 +27,8 @@ final class ArchiveGroup {
             "https://example.org"))
       }
     }
-    widget = RowGroup(PhotoSource.commons.name, [feed.widget] + contact.widgets).widget
+    widget = Make.rowGroup(
+      title: PhotoSource.commons.name, [feed.widget] + contact.widgets)
   }
 }
 

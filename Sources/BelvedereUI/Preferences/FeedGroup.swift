@@ -25,14 +25,12 @@ final class FeedGroup {
       tr("Found by the Desktop’s Search"), subtitle: tr("Stored photos and places"),
       preferences.$answersDesktopSearch)
     let hidden = HiddenRow(preferences: preferences)
-    widget =
-      RowGroup(
-        tr("Feed"),
-        [
-          layout.widget, sponsored.widget, illustrations.widget, language.widget, searches.widget,
-          desktop.widget, hidden.widget,
-        ]
-      ).widget
+    widget = Make.rowGroup(
+      title: tr("Feed"),
+      [
+        layout.widget, sponsored.widget, illustrations.widget, language.widget, searches.widget,
+        desktop.widget, hidden.widget,
+      ])
   }
 }
 

@@ -15,6 +15,6 @@ final class LightGroup {
       },
       preferences.$goldenHourLead)
     lead.setSubtitle(tr("Of your favourite places, while Belvedere runs"))
-    widget = RowGroup(tr("Light"), [lead.widget]).widget
+    widget = Make.rowGroup(title: tr("Light"), [lead.widget])
   }
 }

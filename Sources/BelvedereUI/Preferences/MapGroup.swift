@@ -26,7 +26,7 @@ final class MapGroup {
         throw TextRow.Flaw(sentence: error.sentence)
       }
     }
-    widget = RowGroup(tr("Map"), [online.widget] + server.widgets).widget
+    widget = Make.rowGroup(title: tr("Map"), [online.widget] + server.widgets)
     widget.attach(self)
     tracking = widget.track {
       let host = (preferences.tileAddress ?? usual ?? .openStreetMap).base.host() ?? ""

@@ -24,7 +24,7 @@ final class PicturesGroup {
       tr("Data Saver on Metered Connections"),
       subtitle: tr("For example a phone’s hotspot"),
       preferences.$savesDataWhenMetered)
-    widget = RowGroup(tr("Pictures"), [quality.widget, metered.widget]).widget
+    widget = Make.rowGroup(title: tr("Pictures"), [quality.widget, metered.widget])
     widget.attach(self)
     tracking = widget.track { [weak self] in if let self { quality.setSubtitle(explanation) } }
   }

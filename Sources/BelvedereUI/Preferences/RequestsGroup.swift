@@ -19,7 +19,7 @@ final class RequestsGroup {
     bar.setLeastSize(width: 96)
     bar.setAccessibleLabel(tr("Requests left"))
     row = ActionRow(tr("Requests"), bar)
-    widget = RowGroup([row.widget]).widget
+    widget = Make.rowGroup([row.widget])
     widget.attach(self)
     session.budget?.update()
     tracking = widget.track { [weak self] in if let self { show(session.budget?.state ?? .unknown) }

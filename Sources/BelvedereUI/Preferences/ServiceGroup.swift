@@ -18,7 +18,7 @@ final class ServiceGroup {
   private let keyButton = Make.button(tr("_Change…"))
   private let removeButton = Make.button(tr("_Remove"))
   private let sources: [SourceRow]
-  private let demo: Widget
+  private let demo: ActionRow
   private var trackings: [Tracking] = []
 
   private var session: Session { context.session }
@@ -31,15 +31,11 @@ final class ServiceGroup {
       SourceRow(of: $0, session: context.session)
     }
     let reset = Make.button(tr("_Reset…"))
-    demo =
-      ActionRow(
-        tr("Reset the Demo"), subtitle: tr("It forgets its accounts, likes and logins"), reset
-      ).widget
-    widget =
-      RowGroup(
-        tr("Account and Service"),
-        [account.widget, edit, leave, service.widget] + sources.map(\.widget) + [demo]
-      ).widget
+    demo = ActionRow(
+      tr("Reset the Demo"), subtitle: tr("It forgets its accounts, likes and logins"), reset)
+    widget = Make.rowGroup(
+      title: tr("Account and Service"),
+      [account.widget, edit, leave, service.widget] + sources.map(\.widget) + [demo.widget])
     widget.attach(self)
     logOut.place = widget
     edit.on("activated") { [weak self] in self?.editAccount() }
@@ -91,7 +87,7 @@ final class ServiceGroup {
       title, hasKey ? tr("With your own key") : tr("Your own key shows the photos of Unsplash"))
     Make.setLabel(hasKey ? tr("_Change…") : tr("_Use Key…"), of: keyButton)
     removeButton.isVisible = hasKey
-    demo.isVisible = session.connection?.demo != nil
+    demo.widget.isVisible = session.connection?.demo != nil
     for row in sources { row.show() }
   }
 
@@ -137,9 +133,9 @@ private final class SourceRow {
   init(of source: PhotoSource, session: Session) {
     self.source = source
     self.session = session
-    widget =
-      ActionRow(source.original.name, subtitle: tr("Free photos, without an account"), button)
-      .widget
+    let row = ActionRow(
+      source.original.name, subtitle: tr("Free photos, without an account"), button)
+    widget = row.widget
     widget.attach(self)
     button.on("clicked") { [weak self] in self?.press() }
   }

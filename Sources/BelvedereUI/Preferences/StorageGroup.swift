@@ -20,7 +20,7 @@ import GtkKit
     let limit = NumberRow(
       tr("Limit"), subtitle: tr("In megabytes"), label: tr("Limit in megabytes"), step: 50,
       context.preferences.$diskCacheLimit)
-    widget = RowGroup(tr("Pictures on Disk"), [usage.widget, limit.widget]).widget
+    widget = Make.rowGroup(title: tr("Pictures on Disk"), [usage.widget, limit.widget])
     widget.attach(self)
     clear.on("clicked") { [weak self] in if let self { change { await $0.removeAll() } } }
     // A lower limit takes effect at once. It is set from here too, since the size is shown after it.

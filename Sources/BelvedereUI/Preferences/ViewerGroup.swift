@@ -21,6 +21,7 @@ final class ViewerGroup {
     let seconds = NumberRow(
       tr("Slideshow"), subtitle: tr("Seconds for each photo"), label: tr("Seconds for each photo"),
       preferences.$slideshowSeconds)
-    widget = RowGroup(tr("Viewer"), [zoom.widget, wheel.widget, seconds.widget]).widget
+    widget = Make.rowGroup(
+      title: tr("Viewer"), [zoom.widget, wheel.widget, seconds.widget])
   }
 }

@@ -22,7 +22,8 @@ final class WeatherGroup {
     let wind = ChoiceRow(
       tr("Wind"), choices: UnitChoice<WindUnit>.allCases.map { ($0, $0.name) },
       preferences.$windUnit)
-    widget = RowGroup(tr("Weather"), [shows.widget, temperature.widget, wind.widget]).widget
+    widget = Make.rowGroup(
+      title: tr("Weather"), [shows.widget, temperature.widget, wind.widget])
   }
 }
 

@@ -40,7 +40,7 @@ final class KeyDialog {
     let header = HeaderBar(
       hasWindowButtons: false, start: [cancel], end: [useButton, spinner.widget])
 
-    let keys = RowGroup(
+    let keys = Make.rowGroup(
       text: tr(
         "Register an application at %@ with the redirect address below, then copy its keys. A new key allows 50 requests an hour. The keys are kept in the keyring.",
         "<a href=\"https://\(Self.registration)\">\(Self.registration)</a>"),
@@ -54,7 +54,7 @@ final class KeyDialog {
     }
 
     let column = Make.box(
-      .vertical, spacing: 18, [keys.widget, RowGroup([redirect]).widget, status.widget])
+      .vertical, spacing: 18, [keys, Make.rowGroup([redirect]), status.widget])
     column.setMargins(18)
     window.setContent(header, Make.toastOverlay(over: Make.clamp(column, maximum: 520)))
     for entry in [accessKey, secretKey] {

@@ -2,23 +2,6 @@
 
 import CGtk
 
-/// A group of rows (AdwPreferencesGroup).
-package struct RowGroup {
-  package let widget: Widget
-
-  /// - Parameter text: Pango markup, above the rows.
-  package init(_ title: String? = nil, text: String? = nil, _ rows: [Widget] = []) {
-    widget = adw_preferences_group_new()!
-    if let title { adw_preferences_group_set_title(widget.cast(), escapeMarkup(title)) }
-    if let text { adw_preferences_group_set_description(widget.cast(), text) }
-    for row in rows { add(row) }
-  }
-
-  package init(_ rows: [Widget]) { self.init(nil, rows) }
-
-  package func add(_ row: Widget) { adw_preferences_group_add(widget.cast(), row) }
-}
-
 /// A row with a title, a smaller line below it, and widgets at its end (AdwActionRow).
 package struct ActionRow {
   package let widget: Widget
@@ -51,6 +34,19 @@ package struct ActionRow {
 }
 
 extension Make {
+  /// A group of rows (AdwPreferencesGroup).
+  ///
+  /// - Parameter text: Pango markup, above the rows.
+  package static func rowGroup(title: String? = nil, text: String? = nil, _ rows: [Widget])
+    -> Widget
+  {
+    let group = adw_preferences_group_new()!
+    if let title { adw_preferences_group_set_title(group.cast(), escapeMarkup(title)) }
+    if let text { adw_preferences_group_set_description(group.cast(), text) }
+    for row in rows { adw_preferences_group_add(group.cast(), row) }
+    return group
+  }
+
   /// A row with a text to type (AdwEntryRow).
   ///
   /// - Parameters:
