@@ -59,10 +59,6 @@ final class MapMarks: CanvasContent {
     widget.queueDraw()
   }
 
-  func measure(_ orientation: Orientation, forSize: Int) -> (minimum: Int, natural: Int) {
-    (0, 0)
-  }
-
   func snapshot(_ snapshot: Snapshot, width: Int, height: Int) {
     if showsLabels { drawNames(in: snapshot) }
     if let ownPosition { draw(ownPosition, in: snapshot) }

@@ -275,11 +275,6 @@ extension PhotoPicture {
   /// place that they have.
   private static let step = 48
 
-  /// Its place is given.
-  func measure(_ orientation: Orientation, forSize: Int) -> (minimum: Int, natural: Int) {
-    (0, 0)
-  }
-
   func allocate(width: Int, height: Int) {
     (expectedWidth, expectedHeight) = (width, height)
     guard proximity != .far else { return }

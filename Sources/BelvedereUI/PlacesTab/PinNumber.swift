@@ -36,10 +36,6 @@ final class PinNumber: CanvasContent {
     return widget
   }
 
-  func measure(_ orientation: Orientation, forSize: Int) -> (minimum: Int, natural: Int) {
-    (0, 0)
-  }
-
   func snapshot(_ snapshot: Snapshot, width: Int, height: Int) {
     guard count > 1 else { return }
     let text = text ?? makeText()

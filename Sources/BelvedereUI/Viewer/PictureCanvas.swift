@@ -219,10 +219,6 @@ extension PictureCanvas {
 // MARK: - Canvas
 
 extension PictureCanvas {
-  func measure(_ orientation: Orientation, forSize: Int) -> (minimum: Int, natural: Int) {
-    (0, 0)
-  }
-
   func allocate(width: Int, height: Int) {
     isLayingOut = true
     takeSize()

@@ -8,7 +8,8 @@ import CGtkShim
 package protocol CanvasContent: AnyObject {
   /// Tells GTK if the height depends on the width; it does not, unless the content says so.
   var requestMode: GtkSizeRequestMode { get }
-  /// Minimum and natural size in application pixels; `forSize` is -1 when unconstrained.
+  /// Minimum and natural size in application pixels; `forSize` is -1 when unconstrained. Nothing, unless the content
+  /// says so: a canvas of a size that others decide.
   func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int)
   /// Takes the size, which is nothing to do for most; no widget may change its own here (see `ScrollerContent.allocate`).
   func allocate(width: Int, height: Int)
@@ -17,6 +18,9 @@ package protocol CanvasContent: AnyObject {
 
 extension CanvasContent {
   package var requestMode: GtkSizeRequestMode { GTK_SIZE_REQUEST_CONSTANT_SIZE }
+  package func measure(
+    _ orientation: GtkOrientation, forSize: Int
+  ) -> (minimum: Int, natural: Int) { (0, 0) }
   package func allocate(width: Int, height: Int) {}
 }
 

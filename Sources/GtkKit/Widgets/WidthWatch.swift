@@ -18,10 +18,6 @@ package final class WidthWatch: CanvasContent {
     return layer
   }
 
-  package func measure(
-    _ orientation: GtkOrientation, forSize: Int
-  ) -> (minimum: Int, natural: Int) { (0, 0) }
-
   package func allocate(width: Int, height: Int) {
     guard width != self.width else { return }
     self.width = width

@@ -69,10 +69,6 @@ import GtkKit
     }
   }
 
-  func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
-    (0, 0)
-  }
-
   func snapshot(_ snapshot: Snapshot, width: Int, height: Int) {
     for index in layout.photos(from: offset, to: offset + height) {
       let frame = layout.frame(of: index)
