@@ -2,7 +2,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// The preferences window.
@@ -11,7 +10,6 @@ final class PreferencesWindow {
 
   /// Uses the parts of AdwPreferencesWindow, but not itself: in libadwaita 1.2 it never frees its rows.
   init(context: AppContext) {
-    let page = adw_preferences_page_new()!
     let groups = [
       ServiceGroup(context: context).widget, RequestsGroup(session: context.session).widget,
       PicturesGroup(preferences: context.preferences).widget,
@@ -22,9 +20,7 @@ final class PreferencesWindow {
       WeatherGroup(preferences: context.preferences).widget,
       ViewerGroup(preferences: context.preferences).widget, StorageGroup(context: context).widget,
     ]
-    for group in groups { adw_preferences_page_add(page.cast(), group.cast()) }
-    page.setExpands(horizontal: true, vertical: true)
-    window.setContent(HeaderBar(), page)
+    window.setContent(HeaderBar(), Make.rowPage(groups))
     // The narrowest window that the app is made for.
     window.widget.setLeastSize(width: 360, height: 294)
     window.widget.attach(self)

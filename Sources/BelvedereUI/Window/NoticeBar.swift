@@ -1,7 +1,6 @@
 // A bar under the header bar for lasting states: one sentence, at most one action, a close button.
 // (libadwaita 1.2 has no AdwBanner.)
 
-import CGtk
 import GtkKit
 
 /// The bar; hidden while it has nothing to say.
@@ -12,7 +11,7 @@ final class NoticeBar {
   let widget: Widget
 
   private let label = Label(lines: .wrappedAtStart)
-  private let button = gtk_button_new()!
+  private let button = Make.button("")
   private let revealer: Revealer
   private var onAction: () -> Void = {}
   private var onClose: () -> Void = {}
@@ -42,7 +41,7 @@ final class NoticeBar {
     onClose: @escaping () -> Void = {}
   ) {
     if let sentence { label.text = sentence }
-    gtk_button_set_label(button.cast(), action ?? "")
+    Make.setLabel(action ?? "", of: button)
     button.isVisible = action != nil
     self.onAction = onAction
     self.onClose = onClose

@@ -79,8 +79,10 @@ extension Widget {
   }
 
   /// Handles Escape while the focus is in this widget.
-  package func onEscape(_ action: @escaping @MainActor () -> Void) {
-    onKey { key, _ in
+  package func onEscape(
+    phase: PropagationPhase = .bubble, _ action: @escaping @MainActor () -> Void
+  ) {
+    onKey(phase: phase) { key, _ in
       guard key == guint(GDK_KEY_Escape) else { return false }
       action()
       return true

@@ -47,6 +47,14 @@ extension Make {
     return group
   }
 
+  /// A page of groups, which scrolls and takes all the room (AdwPreferencesPage).
+  package static func rowPage(_ groups: [Widget]) -> Widget {
+    let page = adw_preferences_page_new()!
+    for group in groups { adw_preferences_page_add(page.cast(), group.cast()) }
+    page.setExpands(horizontal: true, vertical: true)
+    return page
+  }
+
   /// A row with a text to type (AdwEntryRow).
   ///
   /// - Parameters:

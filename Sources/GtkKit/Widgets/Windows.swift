@@ -43,8 +43,9 @@ package struct DialogWindow {
     widget.onEscape { [self] in close() }
   }
 
-  package func setContent(_ header: HeaderBar, _ content: Widget) {
-    adw_window_set_content(widget.cast(), Make.box(.vertical, [header.widget, content]))
+  /// Shows widgets below each other.
+  package func setContent(_ header: HeaderBar, _ parts: Widget...) {
+    adw_window_set_content(widget.cast(), Make.box(.vertical, [header.widget] + parts))
   }
 
   package func present(over parent: Window?) {
