@@ -117,7 +117,7 @@ extension Widget {
     }
   }
 
-  /// True for a way that makes a drag of a press, in application pixels.
+  /// Returns true if a pointer that moved so far, in application pixels, makes a drag of a press.
   package func isDrag(_ travel: SIMD2<Double>) -> Bool {
     gtk_drag_check_threshold(self, 0, 0, gint(travel.x), gint(travel.y)) != 0
   }

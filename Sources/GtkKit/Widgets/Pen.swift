@@ -20,7 +20,7 @@ import CGtk
 
   package func line(to place: SIMD2<Double>) { cairo_line_to(cairo, place.x, place.y) }
 
-  /// Begins an arc anew.
+  /// Adds an arc that is not joined to the steps before it.
   ///
   /// - Parameter angles: in radians from the right, clockwise.
   package func arc(
