@@ -7,7 +7,7 @@ import Foundation
 import GtkKit
 
 /// Presents the about window.
-func presentAbout(over parent: UnsafeMutablePointer<GtkWindow>?, context: AppContext) {
+func presentAbout(over parent: Window?, context: AppContext) {
   let window = adw_about_window_new()!
   let about = window.opaque
   adw_about_window_set_application_name(about, "Belvedere")

@@ -150,7 +150,7 @@ package final class Application {
 
   /// Closes the window; the application then ends as soon as nothing holds it.
   private func quit() {
-    if let window { gtk_window_close(window.gtkWindow) } else { g_application_quit(application) }
+    if let window { window.gtkWindow.close() } else { g_application_quit(application) }
   }
 
   /// Holds the application until a login is kept, a log-out carried out or a photo saved, even when the window is

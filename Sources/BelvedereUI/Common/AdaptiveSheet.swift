@@ -33,7 +33,7 @@ final class AdaptiveSheet {
   private static let height = 380
   private static let maximumHeight = 460
 
-  private let flap: Widget
+  private let flap = adw_flap_new()!
   private let content: Widget
   private let place: Place
   private let isAtWindowEdge: Bool
@@ -52,23 +52,18 @@ final class AdaptiveSheet {
     self.content = content
     self.place = place
     self.isAtWindowEdge = isAtWindowEdge
-    flap = adw_flap_new()!
-    closeButton = gtk_button_new_from_icon_name(Icon.close.name)!
+    closeButton = Make.iconButton(Icon.close.name, hint: close, "flat", "circular")
     let label = Make.label(title, "heading", lines: .oneAtStart)
     label.setExpands(horizontal: true)
-    let head = Make.box(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 12, [label, closeButton, windowButtons])
+    let head = Make.box(.horizontal, spacing: 12, [label, closeButton, windowButtons])
     head.addClass("sheet-head")
     let column = Make.box(
-      GTK_ORIENTATION_VERTICAL, [head, scrolls ? Self.makeScroller(content, at: place) : content])
+      .vertical, [head, scrolls ? Self.makeScroller(content, at: place) : content])
     // Keeps long words from widening the pane.
     sheet = place == .side ? Make.clamp(column, maximum: Self.sideWidth) : column
-    widget = gtk_overlay_new()!
-    gtk_overlay_set_child(widget.opaque, flap)
+    widget = Make.overlay(flap)
     widget.attach(self)
     build(over: page)
-    closeButton.setHint(close)
-    closeButton.addClass("flat", "circular")
     closeButton.on("clicked") { [weak self] in self?.setOpen(false) }
     flap.onNotify("reveal-flap") { [weak self] in if let self { onChange(isOpen) } }
     setBelow(place == .below)
@@ -80,7 +75,7 @@ final class AdaptiveSheet {
       setBelow(width < Self.narrowWidth)
       onPlace(isBelow)
     }
-    gtk_overlay_add_overlay(widget.opaque, watch)
+    widget.addLayer(watch)
   }
 
   var isOpen: Bool { adw_flap_get_reveal_flap(flap.opaque) != 0 }
@@ -96,7 +91,7 @@ final class AdaptiveSheet {
   }
 
   /// Makes the sheet invisible, open or not.
-  func conceal() { gtk_widget_set_opacity(sheet, 0) }
+  func conceal() { sheet.opacity = 0 }
 
   /// A flap also measures what it does not show: the facts of each photo that is passed by, at many widths. The size of
   /// a pane at the side does not depend on its content.
@@ -109,15 +104,8 @@ final class AdaptiveSheet {
   }
 
   private static func makeScroller(_ content: Widget, at place: Place) -> Widget {
-    let scroller = gtk_scrolled_window_new()!
-    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_child(scroller.opaque, content)
-    if place == .below {
-      gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
-      gtk_scrolled_window_set_max_content_height(scroller.opaque, gint(maximumHeight))
-    } else {
-      scroller.setExpands(vertical: true)
-    }
+    let scroller = Make.scroller(content, mostHeight: place == .below ? maximumHeight : nil)
+    if place == .side { scroller.setExpands(vertical: true) }
     return scroller
   }
 
@@ -141,8 +129,7 @@ final class AdaptiveSheet {
     // two would be mistaken for each other.
     closeButton.isVisible = isBelow || !isAtWindowEdge
     windowButtons.isVisible = !isBelow && isAtWindowEdge
-    gtk_orientable_set_orientation(
-      flap.opaque, isBelow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
+    gtk_orientable_set_orientation(flap.opaque, isBelow ? .vertical : .horizontal)
     adw_flap_set_fold_policy(
       flap.opaque, isBelow ? ADW_FLAP_FOLD_POLICY_ALWAYS : ADW_FLAP_FOLD_POLICY_NEVER)
     // The flap stays modal, which has no effect while it is beside the page. If it is not modal,
@@ -151,7 +138,6 @@ final class AdaptiveSheet {
     adw_flap_set_swipe_to_close(flap.opaque, isBelow ? 1 : 0)
     guard place == .side else { return }
     adw_clamp_set_maximum_size(sheet.opaque, gint(isBelow ? Self.maximumWidth : Self.sideWidth))
-    gtk_widget_set_size_request(
-      sheet, isBelow ? -1 : gint(Self.sideWidth), isBelow ? gint(Self.height) : -1)
+    sheet.setLeastSize(width: isBelow ? nil : Self.sideWidth, height: isBelow ? Self.height : nil)
   }
 }

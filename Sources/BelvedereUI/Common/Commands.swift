@@ -1,6 +1,5 @@
 // Every command with its keys, in one table: menus, buttons and the shortcuts window name them.
 
-import CGtk
 import GtkKit
 
 /// The application's commands.

@@ -20,31 +20,26 @@ final class ScrollInput {
   /// Called at the end, with the speed in application pixels a second.
   var end: (_ velocity: Vector) -> Void = { _ in }
 
-  private let controller: OpaquePointer
+  private let controller: Controller
   /// Nil while nothing has moved.
   private var travel: Vector?
   private var velocity = VelocityTracker()
 
   init(on widget: Widget) {
-    // gtk_event_controller_scroll_new cannot fail.
-    controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)!.opaque
+    controller = widget.addScroll()
     widget.attach(self)
     controller.onScroll { [weak self] x, y in
       self?.follow(Vector(x, y))
       return true
     }
     controller.on("scroll-end") { [weak self] in self?.endDrag() }
-    gtk_widget_add_controller(widget, controller)
   }
 
-  /// Of the event, in milliseconds.
-  private var time: Double { Double(gtk_event_controller_get_current_event_time(controller)) }
-
   private func follow(_ distance: Vector) {
-    let state = gtk_event_controller_get_current_event_state(controller).rawValue
-    let isZoom = state & GDK_CONTROL_MASK.rawValue != 0
-    if gtk_event_controller_scroll_get_unit(controller) == GDK_SCROLL_UNIT_WHEEL {
-      let isSideways = !isZoom && state & GDK_SHIFT_MASK.rawValue != 0
+    let modifiers = controller.modifiers
+    let isZoom = modifiers.contains(.control)
+    if controller.isWheel {
+      let isSideways = !isZoom && modifiers.contains(.shift)
       turnWheel(isSideways ? distance.sideways : distance, isZoom)
     } else if isZoom {
       endDrag()
@@ -58,19 +53,19 @@ final class ScrollInput {
     guard distance != .zero || travel != nil else { return }
     if travel == nil {
       velocity = VelocityTracker()
-      velocity.add(.zero, at: time)
+      velocity.add(.zero, at: controller.time)
       begin()
     }
     let total = (travel ?? .zero) - distance
     travel = total
-    velocity.add(total, at: time)
+    velocity.add(total, at: controller.time)
     move(total)
   }
 
   private func endDrag() {
     guard travel != nil else { return }
     travel = nil
-    end(velocity.velocity(at: time))
+    end(velocity.velocity(at: controller.time))
   }
 }
 
@@ -87,7 +82,7 @@ extension Vector {
   ]
 }
 
-extension OpaquePointer {
+extension Controller {
   /// Connects this GtkGestureDrag: calls `action` with the travel of the finger when it is lifted. A drag that another
   /// gesture takes over, as the page does to scroll, ends without that.
   func onLift(_ action: @escaping (_ travel: Vector) -> Void) {
@@ -95,8 +90,8 @@ extension OpaquePointer {
     onPlace("drag-begin") { _, _ in isCancelled = false }
     onAny("cancel") { isCancelled = true }
     onPlace("drag-end") { x, y in
-      let sequence = gtk_gesture_single_get_current_sequence(self)
-      let state = gtk_gesture_get_sequence_state(self, sequence)
+      let sequence = gtk_gesture_single_get_current_sequence(opaque)
+      let state = gtk_gesture_get_sequence_state(opaque, sequence)
       if !isCancelled, state != GTK_EVENT_SEQUENCE_DENIED { action(Vector(x, y)) }
     }
   }
@@ -105,10 +100,10 @@ extension OpaquePointer {
   var fingersCentre: Vector? {
     // If a pinch on the touchpad follows one on the touchscreen, GTK 4.8 looks for the finger that moved
     // last and warns that it is gone. The scenario touchscreen-then-touchpad checks that.
-    let latest = gtk_gesture_get_last_updated_sequence(self)
-    guard gtk_gesture_get_last_event(self, latest) != nil else { return nil }
+    let latest = gtk_gesture_get_last_updated_sequence(opaque)
+    guard gtk_gesture_get_last_event(opaque, latest) != nil else { return nil }
     var (x, y) = (0.0, 0.0)
-    let isKnown = gtk_gesture_get_bounding_box_center(self, &x, &y) != 0
+    let isKnown = gtk_gesture_get_bounding_box_center(opaque, &x, &y) != 0
     return isKnown ? Vector(x, y) : nil
   }
 }

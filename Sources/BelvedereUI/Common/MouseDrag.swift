@@ -25,18 +25,10 @@ final class MouseDrag {
   private var velocity = VelocityTracker()
 
   /// - Parameter phase: in the capture phase, presses on children are followed, too.
-  init(on widget: Widget, phase: GtkPropagationPhase = GTK_PHASE_BUBBLE) {
+  init(on widget: Widget, phase: PropagationPhase = .bubble) {
     widget.attach(self)
-    // Constructors of controllers cannot fail.
-    let events = gtk_event_controller_legacy_new()!.opaque
-    gtk_event_controller_set_propagation_phase(events, phase)
-    events.onEvent { [weak self] in self?.follow($0) }
-    gtk_widget_add_controller(widget, events)
-    let motion = gtk_event_controller_motion_new()!.opaque
-    motion.onPlace("enter") { [weak self] x, y in if let self { pointer = Vector(x, y) } }
-    motion.onPlace("motion") { [weak self] x, y in if let self { pointer = Vector(x, y) } }
-    motion.on("leave") { [weak self] in if let self { pointer = nil } }
-    gtk_widget_add_controller(widget, motion)
+    widget.onEveryEvent(phase: phase) { [weak self] in self?.follow($0) }
+    widget.onPointer { [weak self] in self?.pointer = $0 }
   }
 
   private func follow(_ event: OpaquePointer) {

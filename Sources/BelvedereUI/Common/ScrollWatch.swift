@@ -1,7 +1,6 @@
 // A watch on the movement of a scrolled window: rows are added before its end is reached, and pictures are loaded
 // near the visible part.
 
-import CGtk
 import GtkKit
 
 /// Follows an adjustment, once for all changes of a turn of the main loop. A movement or another size may come in
@@ -11,7 +10,7 @@ final class ScrollWatch {
   private var isDue = false
 
   /// - Parameter follow: not called after this object has gone.
-  init(_ position: UnsafeMutablePointer<GtkAdjustment>, follow: @escaping () -> Void) {
+  init(_ position: ScrollPosition, follow: @escaping () -> Void) {
     self.follow = follow
     for signal in ["value-changed", "changed"] {
       position.on(signal) { [weak self] in self?.followSoon() }

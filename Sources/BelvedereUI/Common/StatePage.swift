@@ -2,7 +2,6 @@
 // so by this one part, in one of a few looks.
 
 import BelvedereCore
-import CGtk
 import GtkKit
 
 /// Shows its content, or the reason why there is none.
@@ -74,12 +73,12 @@ final class StatePage {
     case .content:
       // GTK 4.8 takes the focus from a hidden widget, but not from one that a stack puts out of sight. And
       // if the window closes before the next event, GTK never frees the widget that lost the focus.
-      let window = gtk_widget_has_focus(button) != 0 ? button.window : nil
-      if let window { gtk_window_set_focus(window, nil) }
+      let window = button.hasFocus ? button.window : nil
+      window?.focus = nil
       button.isVisible = false
       if hasContent { stack.show(.content) } else { widget.isVisible = false }
       if let window, !(hasContent && widget.grabFocus()) {
-        gtk_widget_child_focus(window.widget, GTK_DIR_TAB_FORWARD)
+        window.widget.moveFocus(.forward)
       }
     }
   }
@@ -87,9 +86,9 @@ final class StatePage {
   private func tell(_ icon: String, _ title: String, _ sentence: String, button offer: Button?) {
     switch reason {
     case .status(let page):
-      adw_status_page_set_icon_name(page.opaque, icon)
+      Make.setIcon(icon, ofStatusPage: page)
       Make.setTitle(title, ofStatusPage: page)
-      adw_status_page_set_description(page.opaque, escapeMarkup(sentence))
+      Make.setText(sentence, ofStatusPage: page)
     case .line(let label): label.text = sentence
     }
     if let offer { Make.setLabel(offer.label, of: button) }
@@ -107,15 +106,15 @@ extension StatePage {
     _ look: Look, loading: String, button: Widget
   ) -> (loading: Widget, reason: Reason, page: Widget) {
     let isLine = look == .line
-    button.align(isLine ? nil : GTK_ALIGN_CENTER, isLine ? GTK_ALIGN_CENTER : nil)
+    button.align(isLine ? nil : .center, isLine ? .center : nil)
     if !isLine { button.addClass("suggested-action", "pill") }
     switch look {
     case .screen, .section:
       let spinner = Spinner(size: look == .screen ? 48 : 32, isTurning: true).widget
       spinner.setAccessibleLabel(loading)
       // The holder takes its place without the button, too.
-      let holder = Make.box(GTK_ORIENTATION_VERTICAL, [button])
-      holder.align(GTK_ALIGN_CENTER)
+      let holder = Make.box(.vertical, [button])
+      holder.align(.center)
       let status = Make.statusPage(title: "", child: holder)
       if look == .section {
         spinner.setMargins(24)
@@ -128,7 +127,7 @@ extension StatePage {
       let sentence = Label("", kind, lines: lines)
       let waiting = Make.label(loading, kind, lines: lines)
       for label in [sentence.widget, waiting] where isLine { label.setExpands(horizontal: true) }
-      let direction = isLine ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
+      let direction: Orientation = isLine ? .horizontal : .vertical
       let spinner = isLine ? [Spinner(size: 16, isTurning: true).widget] : []
       return (
         Make.box(direction, spacing: 12, spinner + [waiting]), .line(sentence),

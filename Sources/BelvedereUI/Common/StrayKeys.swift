@@ -1,13 +1,12 @@
 // Keys that would come to no part of a view, because the focus is nowhere, or where the view covers it.
 
-import CGtk
 import GtkKit
 
 /// Hands a view the keys of its window while nothing of it has the focus.
 final class StrayKeys {
-  private let press: (UInt32, GdkModifierType) -> Bool
+  private let press: (UInt32, Modifiers) -> Bool
   private let isStray: (Widget?) -> Bool
-  private var place: (window: Widget, controller: OpaquePointer)?
+  private var place: (window: Widget, keys: Controller)?
 
   /// Follows the window while the widget is on the screen; the widget keeps this object.
   ///
@@ -16,7 +15,7 @@ final class StrayKeys {
   ///   - press: handles a key; true stops further handling.
   @discardableResult init(
     of widget: Widget, isStray: @escaping (_ focus: Widget?) -> Bool = { $0 == nil },
-    press: @escaping (_ key: UInt32, _ modifiers: GdkModifierType) -> Bool
+    press: @escaping (_ key: UInt32, _ modifiers: Modifiers) -> Bool
   ) {
     self.isStray = isStray
     self.press = press
@@ -25,17 +24,17 @@ final class StrayKeys {
     widget.on("unmap") { [weak self] in self?.leave() }
   }
 
-  private func follow(_ window: UnsafeMutablePointer<GtkWindow>?) {
+  private func follow(_ window: Window?) {
     guard place == nil, let window else { return }
-    let controller = window.widget.onKey(phase: GTK_PHASE_CAPTURE) { [weak self] key, modifiers in
-      guard let self, isStray(gtk_window_get_focus(window)) else { return false }
+    let keys = window.widget.onKey(phase: .capture) { [weak self] key, modifiers in
+      guard let self, isStray(window.focus) else { return false }
       return press(key, modifiers)
     }
-    place = (window.widget, controller)
+    place = (window.widget, keys)
   }
 
   private func leave() {
-    if let place { gtk_widget_remove_controller(place.window, place.controller) }
+    if let place { place.window.remove(place.keys) }
     place = nil
   }
 }

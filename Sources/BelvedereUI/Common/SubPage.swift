@@ -1,6 +1,5 @@
 // A page that covers its tab until the person goes back.
 
-import CGtk
 import GtkKit
 
 /// A column that scrolls below a head with the way back and a title. The head stays, so that nothing lies over the
@@ -23,25 +22,21 @@ final class SubPage {
   ///   - backHint: tells where the way back leads.
   ///   - tools: at the end of the head.
   convenience init(_ column: Widget, backHint: String, tools: [Widget] = []) {
-    let scroller = gtk_scrolled_window_new()!
-    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_child(scroller.opaque, column)
+    let scroller = Make.scroller(column)
     scroller.setExpands(vertical: true)
     self.init(filling: scroller, backHint: backHint, tools: tools)
   }
 
   /// - Parameter content: scrolls by itself.
   init(filling content: Widget, backHint: String, tools: [Widget] = []) {
-    back = Make.iconButton(Icon.previous.name, hint: backHint) {}
-    back.addClass("flat", "circular")
+    back = Make.iconButton(Icon.previous.name, hint: backHint, "flat", "circular")
     title.widget.setExpands(horizontal: true)
     title.limit(lines: Self.longestTitle)
-    for tool in [back] + tools { tool.align(nil, GTK_ALIGN_CENTER) }
+    for tool in [back] + tools { tool.align(nil, .center) }
     let head = Make.clamp(
-      Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [back, title.widget] + tools),
-      maximum: Self.width)
+      Make.box(.horizontal, spacing: 6, [back, title.widget] + tools), maximum: Self.width)
     head.addClass("sub-page-head")
-    widget = Make.box(GTK_ORIENTATION_VERTICAL, [head, content])
+    widget = Make.box(.vertical, [head, content])
     widget.attach(self)
     back.on("clicked") { [weak self] in self?.onClose() }
     widget.onShortcut("Escape") { [weak self] in
@@ -52,7 +47,7 @@ final class SubPage {
 
   /// Puts facts in the middle of the page.
   static func column(of facts: [Widget]) -> Widget {
-    let box = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 14, facts)
+    let box = Make.box(.vertical, spacing: 14, facts)
     box.setMargins(horizontal: 18, vertical: 18)
     return Make.clamp(box, maximum: width)
   }

@@ -3,7 +3,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// The search field with recent searches and topics.
@@ -29,21 +28,16 @@ final class ExploreOverview {
     pictures = context.pictures
     source = SourceChoice(context.searched)
     let clear = Make.button(tr("_Clear"), "flat") { [explore] in explore.forgetSearches() }
-    recentHead = Make.box(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 12, [Self.heading(tr("Recent Searches")), clear])
+    recentHead = Make.box(.horizontal, spacing: 12, [Self.heading(tr("Recent Searches")), clear])
     page = StatePage(.section, loading: tr("Loading topics"), content: topics.widget)
     let column = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 18,
+      .vertical, spacing: 18,
       [
-        Make.clamp(
-          Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [field, source.widget]), maximum: 480),
+        Make.clamp(Make.box(.vertical, spacing: 6, [field, source.widget]), maximum: 480),
         recentHead, recent.widget, topicsHead, page.widget,
       ])
     column.setMargins(horizontal: 12, vertical: 18)
-    let scroller = gtk_scrolled_window_new()!
-    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_child(scroller.opaque, Make.clamp(column, maximum: 720))
-    widget = scroller
+    widget = Make.scroller(Make.clamp(column, maximum: 720))
     widget.attach(self)
     field.on("activate") { [weak self] in self?.search() }
     trackings = [
@@ -56,15 +50,12 @@ final class ExploreOverview {
 
   private static func heading(_ text: String) -> Widget {
     let label = Make.label(text, "heading")
-    label.align(GTK_ALIGN_START, GTK_ALIGN_CENTER)
+    label.align(.start, .center)
     label.setExpands(horizontal: true)
     return label
   }
 
-  private func search() {
-    guard let text = gtk_editable_get_text(field.opaque) else { return }
-    explore.search(for: String(cString: text))
-  }
+  private func search() { explore.search(for: field.typedText) }
 
   private func showRecent() {
     let words = explore.recent

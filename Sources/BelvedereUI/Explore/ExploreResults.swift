@@ -2,7 +2,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// The page of results.
@@ -48,8 +47,7 @@ final class ExploreResults {
       filters = nil
     }
     page = SubPage(
-      filling: Make.box(
-        GTK_ORIENTATION_VERTICAL, [filters?.widget, state.widget].compactMap(\.self)),
+      filling: Make.box(.vertical, [filters?.widget, state.widget].compactMap(\.self)),
       backHint: tr("Back"))
     widget.attach(self)
     board.open = { [weak board] in if let board { context.open(photos, $0, board, false) } }

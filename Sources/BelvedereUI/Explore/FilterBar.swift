@@ -2,7 +2,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// A row of choices above the results. In a narrow window it scrolls.
@@ -28,17 +27,15 @@ final class FilterBar {
     self.explore = explore
     self.source = source
     self.filter = filter
-    widget = gtk_scrolled_window_new()!
-    gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER)
+    let row = Make.box(.horizontal, spacing: 6, [source.widget])
+    row.setMargins(horizontal: 12, vertical: 6)
+    widget = Make.scroller(row, .horizontal, hasBar: false)
     widget.scrollsSidewaysOnly(by: Self.step)
     widget.setAccessibleLabel(tr("Filters"))
     widget.attach(self)
     parts = SearchFilter.Condition.allCases.filter(explore.conditions.contains)
       .compactMap { condition in part(for: condition).map { (condition, $0) } }
-    let row = Make.box(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 6, [source.widget] + parts.map(\.widget))
-    row.setMargins(horizontal: 12, vertical: 6)
-    gtk_scrolled_window_set_child(widget.opaque, row)
+    for part in parts { row.append(part.widget) }
   }
 
   /// Focuses a condition, as another bar did whose place this one takes.
@@ -100,12 +97,10 @@ final class FilterBar {
     _ condition: SearchFilter.Condition, _ name: String,
     _ path: WritableKeyPath<SearchFilter, Bool>
   ) -> Widget {
-    let button = gtk_toggle_button_new_with_label(name)!
-    gtk_toggle_button_set_active(button.cast(), filter[keyPath: path] ? 1 : 0)
-    button.on("toggled") { [weak self] in
-      self?.set(condition, gtk_toggle_button_get_active(button.cast()) != 0, path)
-    }
-    return button
+    let button = ToggleButton(label: name)
+    button.isOn = filter[keyPath: path]
+    button.onToggle { [weak self] in self?.set(condition, button.isOn, path) }
+    return button.widget
   }
 
   private func set<Value>(

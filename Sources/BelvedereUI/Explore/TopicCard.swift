@@ -2,7 +2,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// A button that shows a topic.
@@ -16,7 +15,7 @@ enum TopicCard {
     let picture = PhotoPicture(pictures: pictures, fit: .cover)
     let cover = picture.makeWidget()
     cover.addClass("topic-cover")
-    gtk_widget_set_size_request(cover, gint(width), gint(height))
+    cover.setLeastSize(width: width, height: height)
     picture.show(topic.coverPhoto)
     picture.setProximity(.visible, width: width)
     var labels = [Label(topic.words, "heading", lines: .shortenedAtStart)]
@@ -24,13 +23,11 @@ enum TopicCard {
     if let count { labels.append(Label(count, "dim-label", "caption", lines: .shortenedAtStart)) }
     // Titles of any length leave the card as wide as its cover.
     for label in labels { label.limitWidth(characters: 1) }
-    let texts = Make.box(GTK_ORIENTATION_VERTICAL, labels.map(\.widget))
+    let texts = Make.box(.vertical, labels.map(\.widget))
     texts.setExpands(horizontal: true)
-    let button = gtk_button_new()!
-    button.addClass("flat", "topic-card")
-    button.align(GTK_ALIGN_START, GTK_ALIGN_START)
-    gtk_button_set_child(
-      button.cast(), Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [cover, texts]))
+    let button = Make.button(
+      around: Make.box(.vertical, spacing: 6, [cover, texts]), "flat", "topic-card")
+    button.align(.start, .start)
     button.setAccessibleLabel(topic.words)
     if let count { button.setAccessibleDescription(count) }
     button.on("clicked", open)

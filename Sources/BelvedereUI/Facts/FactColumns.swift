@@ -1,6 +1,5 @@
 // Rows in two columns where there is room for two, line by line.
 
-import CGtk
 import GtkKit
 
 /// Places rows beside and below each other.
@@ -13,18 +12,18 @@ final class FactColumns: Arranging {
   let widget: Widget
 
   init(_ rows: [Widget]) {
-    widget = Make.box(GTK_ORIENTATION_VERTICAL, rows)
+    widget = Make.box(.vertical, rows)
     widget.attach(self)
     widget.arrange(by: self)
   }
 
-  func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
-    if orientation == GTK_ORIENTATION_VERTICAL {
+  func measure(_ orientation: Orientation, forSize: Int) -> (minimum: Int, natural: Int) {
+    if orientation == .vertical {
       let heights = lines(inWidth: forSize).map(\.height)
       let height = heights.reduce(0, +) + Self.lineSpacing * max(0, heights.count - 1)
       return (height, height)
     }
-    let widths = rows.map { $0.measured(GTK_ORIENTATION_HORIZONTAL, forSize: -1).minimum }
+    let widths = rows.map { $0.measured(.horizontal, forSize: -1).minimum }
     let least = widths.max() ?? 0
     return (least, max(least, 2 * Self.leastColumn + Self.columnSpacing))
   }
@@ -60,7 +59,7 @@ extension FactColumns {
     return stride(from: 0, to: rows.count, by: count).map { first in
       let members = rows[first..<min(first + count, rows.count)]
       let heights = members.map {
-        $0.measured(GTK_ORIENTATION_VERTICAL, forSize: columnWidth).natural
+        $0.measured(.vertical, forSize: columnWidth).natural
       }
       return Line(rows: members, columnWidth: columnWidth, height: heights.max() ?? 0)
     }

@@ -1,6 +1,5 @@
 // One fact: its name, its value, and at most one button.
 
-import CGtk
 import Foundation
 import GtkKit
 
@@ -15,12 +14,12 @@ final class FactRow {
   init(_ name: String = "", button: Widget? = nil) {
     title = Label(name, "caption", "dim-label", lines: .oneAtStart)
     value.allowSelection()
-    let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 2, [title.widget, value.widget])
+    let words = Make.box(.vertical, spacing: 2, [title.widget, value.widget])
     words.setExpands(horizontal: true)
-    widget = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [words])
+    widget = Make.box(.horizontal, spacing: 6, [words])
     if let button {
-      button.align(nil, GTK_ALIGN_CENTER)
-      gtk_box_append(widget.cast(), button)
+      button.align(nil, .center)
+      widget.append(button)
     }
     widget.attach(self)
     value.widget.onLink { [weak self] address in

@@ -13,21 +13,19 @@ final class PhotographerRow {
   private let portrait: Portrait
   private let name = Label("", "heading", lines: .shortenedAtStart)
   private let username = Label("", "caption", "dim-label", lines: .shortenedAtStart)
-  private let icon = gtk_image_new()!
+  private let icon = Make.image()
 
   init(images: any ImageLoading) {
     portrait = Portrait(side: 40, images: images)
-    let words = Make.box(GTK_ORIENTATION_VERTICAL, [name, username].map(\.widget))
+    let words = Make.box(.vertical, [name, username].map(\.widget))
     words.setExpands(horizontal: true)
-    words.align(nil, GTK_ALIGN_CENTER)
+    words.align(nil, .center)
     icon.addClass("dim-label")
-    widget = gtk_button_new()!
-    widget.addClass("flat", "photographer-row")
-    gtk_button_set_child(
-      widget.cast(),
-      Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [portrait.widget, words, icon]))
+    widget = Make.button(
+      around: Make.box(.horizontal, spacing: 12, [portrait.widget, words, icon]), "flat",
+      "photographer-row")
     widget.attach(self)
-    gtk_actionable_set_action_name(widget.opaque, Commands.openPhotographer.name)
+    widget.setAction(Commands.openPhotographer)
     widget.setAccessibleDescription(tr("Opens the photographer’s page"))
   }
 
@@ -37,7 +35,7 @@ final class PhotographerRow {
     guard let user else { return }
     name.text = user.name
     let opens = user.hasPhotoList ? Icon.next : Icon.externalLink
-    gtk_image_set_from_icon_name(icon.opaque, opens.name)
+    Make.setIcon(opens.name, ofImage: icon)
     icon.isVisible = user.hasPage
     // Authors of an archive have none.
     username.show(user.username.isEmpty ? nil : "@\(user.username)")
@@ -128,12 +126,11 @@ final class NumberRows {
     self.facts = facts
     ask = Make.button(tr("Show _Numbers")) { facts.askStatistics() }
     // A click leaves the focus where it was; on the button, it would be lost when the button goes.
-    gtk_widget_set_focus_on_click(ask, 0)
-    gtk_widget_set_tooltip_text(ask, tr("Views, downloads and likes; costs one request"))
-    let row = Make.box(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 12, [views, downloads, likes].map(\.widget))
+    ask.leaveFocusOnClick()
+    ask.setTooltip(tr("Views, downloads and likes; costs one request"))
+    let row = Make.box(.horizontal, spacing: 12, [views, downloads, likes].map(\.widget))
     gtk_box_set_homogeneous(row.cast(), 1)
-    widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [row, problem.widget, ask])
+    widget = Make.box(.vertical, spacing: 6, [row, problem.widget, ask])
     widget.attach(self)
     tracking = widget.track { [weak self] in if let self { show(facts.statistics) } }
   }
@@ -151,8 +148,8 @@ final class NumberRows {
     // The service may count no likes here; the photo itself has them, too.
     likes.show(numbers.flatMap { $0.likes ?? facts.photo?.likes }.map { UserLocale.text($0) })
     problem.show(error?.sentence)
-    if numbers != nil, gtk_widget_has_focus(ask) != 0, let window = widget.window {
-      gtk_widget_child_focus(window.widget, GTK_DIR_TAB_BACKWARD)
+    if numbers != nil, ask.hasFocus, let window = widget.window {
+      window.widget.moveFocus(.backward)
     }
     ask.isVisible = numbers == nil && facts.hasStatistics
     ask.isSensitive = statistics != .loading

@@ -4,7 +4,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import Foundation
 import GtkKit
 
@@ -48,9 +47,7 @@ final class FactsPane {
     photographer = PhotographerRow(images: images)
     licence = LicenceRows()
     numbers = NumberRows(facts: facts)
-    let copy = gtk_button_new_from_icon_name(Icon.copy.name)!
-    copy.setHint(tr("Copy Coordinates"))
-    copy.addClass("flat")
+    let copy = Make.iconButton(Icon.copy.name, hint: tr("Copy Coordinates"), "flat")
     coordinates = FactRow(tr("Coordinates"), button: copy)
     for label in [words, moreWords] { label.allowSelection() }
     let found = [
@@ -59,14 +56,14 @@ final class FactsPane {
     let terms = ([archive.assessment] + licence.rows + [archive.provenance, archive.restrictions])
       .map(\.widget)
     widget = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 14,
+      .vertical, spacing: 14,
       [words.widget, moreWords.widget, photographer.widget, progress.widget] + found
         + [showPlace] + terms + [tags.widget, numbers.widget])
     widget.setMargins(horizontal: 18, vertical: 6)
-    gtk_widget_set_margin_bottom(widget, 18)
+    widget.setMargins(bottom: 18)
     widget.attach(self)
     copy.on("clicked") { [weak self] in self?.copyCoordinates() }
-    showPlace.align(GTK_ALIGN_START)
+    showPlace.align(.start)
     showPlace.on("clicked") { [weak self] in
       if let self, let photo = facts.photo { onShowPlace(photo) }
     }

@@ -2,7 +2,6 @@
 // searches for several at once.
 
 import BelvedereCore
-import CGtk
 import GtkKit
 
 /// The tags; hidden while there are none.
@@ -21,10 +20,9 @@ final class TagRow {
 
   init() {
     let more = Make.button(tr("_More Like This"))
-    more.align(GTK_ALIGN_START)
-    gtk_widget_set_margin_top(more, 8)
-    widget = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 2, [name.widget, value.widget, more])
+    more.align(.start)
+    more.setMargins(top: 8)
+    widget = Make.box(.vertical, spacing: 2, [name.widget, value.widget, more])
     widget.attach(self)
     value.widget.onLink { [weak self] address in
       guard let self, let index = Int(address), tags.indices.contains(index) else { return }

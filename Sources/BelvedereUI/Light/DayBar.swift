@@ -40,7 +40,7 @@ final class DayBar: CanvasContent {
     widget.addClass("day-bar")
     widget.setAccessibleLabel(tr("Time of Day"))
     widget.setExpands(horizontal: true)
-    gtk_widget_set_focusable(widget, 1)
+    widget.setFocusable(true)
     paint = SkyPaint(of: widget)
     // The widget keeps it.
     _ = MouseDrag(choosingOn: widget) { [weak self] in self?.choose(at: $0.x) }
@@ -54,7 +54,7 @@ final class DayBar: CanvasContent {
   private func follow() {
     let words = [light.day?.dateText, light.timeText, light.sky?.sunText].compactMap(\.self)
     widget.setAccessibleDescription(words.joined(separator: ", "))
-    gtk_widget_queue_draw(widget)
+    widget.queueDraw()
   }
 }
 
@@ -63,9 +63,7 @@ final class DayBar: CanvasContent {
 extension DayBar {
   /// A finger that moves up or down scrolls the page; one that moves sideways takes the handle.
   private func addTouch() {
-    // gtk_gesture_drag_new cannot fail.
-    let drag = gtk_gesture_drag_new()!.opaque
-    gtk_gesture_single_set_touch_only(drag, 1)
+    let drag = widget.addDrag(isTouchOnly: true)
     drag.onPlace("drag-begin") { [weak self] x, _ in
       self?.start = x
       self?.isTouchDrag = false
@@ -73,26 +71,20 @@ extension DayBar {
     drag.onPlace("drag-update") { [weak self] x, y in
       guard let self else { return }
       if !isTouchDrag {
-        guard abs(x) > abs(y), isBeyondClick(x, y) else { return }
+        guard abs(x) > abs(y), widget.isDrag(Vector(x, y)) else { return }
         isTouchDrag = true
-        gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
+        drag.claim()
       }
       choose(at: start + x)
     }
     drag.onLift { [weak self] travel in
-      guard let self, !isTouchDrag, !isBeyondClick(travel.x, travel.y) else { return }
+      guard let self, !isTouchDrag, !widget.isDrag(travel) else { return }
       choose(at: start)
     }
-    gtk_widget_add_controller(widget, drag)
   }
 
-  private func isBeyondClick(_ x: Double, _ y: Double) -> Bool {
-    gtk_drag_check_threshold(widget, 0, 0, gint(x), gint(y)) != 0
-  }
-
-  private func press(_ key: Int32, _ modifiers: GdkModifierType) -> Bool {
-    let others = GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue | GDK_CONTROL_MASK.rawValue
-    guard modifiers.rawValue & others == 0 else { return false }
+  private func press(_ key: Int32, _ modifiers: Modifiers) -> Bool {
+    guard modifiers.isDisjoint(with: [.alt, .super, .control]) else { return false }
     if let direction = Vector.arrows[key] {
       // As on every slider, up is more.
       light.choose(minute: light.minute + Int(direction.x - direction.y))
@@ -119,27 +111,21 @@ extension DayBar {
 // MARK: - Canvas
 
 extension DayBar {
-  var requestMode: GtkSizeRequestMode { GTK_SIZE_REQUEST_CONSTANT_SIZE }
-
-  func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
-    orientation == GTK_ORIENTATION_HORIZONTAL ? (200, 400) : (Int(Self.height), Int(Self.height))
+  func measure(_ orientation: Orientation, forSize: Int) -> (minimum: Int, natural: Int) {
+    orientation == .horizontal ? (200, 400) : (Int(Self.height), Int(Self.height))
   }
 
-  func allocate(width: Int, height: Int) {}
-
-  func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {
+  func snapshot(_ snapshot: Snapshot, width: Int, height: Int) {
     let room = Double(width) - 2 * Self.inset
     guard room > 0 else { return }
-    let bounds = graphene_rect_t(Self.inset, 4, room, Self.skyHeight)
-    SkyPaint.clip(to: bounds, radius: 9, in: snapshot)
+    let bounds = Rectangle(Self.inset, 4, room, Self.skyHeight)
     guard let day = light.day else {
-      paint.fill(bounds, paint.ink.faded(to: 0.08), in: snapshot)
-      return gtk_snapshot_pop(snapshot)
+      return snapshot.fill(bounds, radius: 9, widget.textColor.faded(to: 0.08))
     }
-    var wide = bounds
-    gtk_snapshot_append_texture(snapshot, texture(of: day).pointer, &wide)
-    drawMarks(of: day, room: room, in: snapshot)
-    gtk_snapshot_pop(snapshot)
+    snapshot.clipped(to: bounds, radius: 9) {
+      snapshot.draw(texture(of: day), in: bounds)
+      drawMarks(of: day, room: room, in: snapshot)
+    }
     drawHours(of: day, room: room, in: snapshot)
     drawHandle(
       at: Self.inset + room * Double(light.minute) / Double(max(1, light.minuteCount - 1)),
@@ -183,16 +169,13 @@ extension DayBar {
 
   /// Golden and blue hours at the foot, the moon's time above the horizon at the top, sunrise and sunset
   /// across.
-  private func drawMarks(of day: LightDay, room: Double, in snapshot: OpaquePointer) {
+  private func drawMarks(of day: LightDay, room: Double, in snapshot: Snapshot) {
     let foot = 4 + Self.skyHeight
-    func stretch(
-      _ start: Date, _ end: Date, at top: Double, _ height: Double, _ color: GdkRGBA
-    ) {
+    func stretch(_ start: Date, _ end: Date, at top: Double, _ height: Double, _ color: Color) {
       let (left, right) = (
         place(of: start, in: day, room: room), place(of: end, in: day, room: room)
       )
-      let bounds = graphene_rect_t(left, top, max(1, right - left), height)
-      paint.fill(bounds, color, in: snapshot)
+      snapshot.fill(Rectangle(left, top, max(1, right - left), height), color)
     }
     for part in day.intervals(of: .blueHour) {
       stretch(part.start, part.end, at: foot - 5, 5, SkyPaint.blue)
@@ -201,19 +184,16 @@ extension DayBar {
       stretch(part.start, part.end, at: foot - 5, 5, SkyPaint.gold)
     }
     for part in day.moonTimes {
-      stretch(
-        part.lowerBound, part.upperBound, at: 10, 2, SkyPaint.white.faded(to: 0.6))
+      stretch(part.lowerBound, part.upperBound, at: 10, 2, Color.white.faded(to: 0.6))
     }
     for event in day.events where event.kind == .sunrise || event.kind == .sunset {
       let x = place(of: event.time, in: day, room: room)
-      paint.fill(
-        graphene_rect_t(x - 1, 4, 2, Self.skyHeight), SkyPaint.white.faded(to: 0.75),
-        in: snapshot)
+      snapshot.fill(Rectangle(x - 1, 4, 2, Self.skyHeight), Color.white.faded(to: 0.75))
     }
   }
 
-  private func drawHours(of day: LightDay, room: Double, in snapshot: OpaquePointer) {
-    let ink = paint.ink
+  private func drawHours(of day: LightDay, room: Double, in snapshot: Snapshot) {
+    let ink = widget.textColor
     for hour in [6.0, 12, 18] {
       let instant = day.time.instant(of: day.date, clock: hour * 3_600)
       let x = place(of: instant, in: day, room: room)
@@ -224,16 +204,13 @@ extension DayBar {
     }
   }
 
-  private func drawHandle(at x: Double, in snapshot: OpaquePointer) {
+  private func drawHandle(at x: Double, in snapshot: Snapshot) {
     let foot = 4 + Self.skyHeight
-    let shade = SkyPaint.black.faded(to: 0.55)
-    paint.fill(
-      graphene_rect_t(x - 2.5, 1, 5, Self.skyHeight), radius: 2.5, shade, in: snapshot)
-    paint.dot(at: Vector(x, foot), radius: 9, shade, in: snapshot)
-    paint.fill(
-      graphene_rect_t(x - 1.5, 2, 3, Self.skyHeight), radius: 1.5, SkyPaint.white,
-      in: snapshot)
-    paint.dot(at: Vector(x, foot), radius: 7.5, SkyPaint.white, in: snapshot)
+    let shade = Color.black.faded(to: 0.55)
+    snapshot.fill(Rectangle(x - 2.5, 1, 5, Self.skyHeight), radius: 2.5, shade)
+    snapshot.dot(at: Vector(x, foot), radius: 9, shade)
+    snapshot.fill(Rectangle(x - 1.5, 2, 3, Self.skyHeight), radius: 1.5, .white)
+    snapshot.dot(at: Vector(x, foot), radius: 7.5, .white)
   }
 }
 

@@ -57,12 +57,12 @@ final class DirectionFinder {
     let name = Make.label(tr("Direction in Degrees"), lines: .wrappedAtStart)
     name.setExpands(horizontal: true)
     let column = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 8,
+      .vertical, spacing: 8,
       [
         FactColumns([body.widget, height.widget]).widget,
-        Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 8, [name, bearing]), results.widget,
+        Make.box(.horizontal, spacing: 8, [name, bearing]), results.widget,
       ])
-    gtk_widget_set_margin_top(column, 8)
+    column.setMargins(top: 8)
     gtk_expander_set_child(widget.opaque, column)
     widget.attach(self)
     body.onChoose = { [weak self] _ in self?.takeOver() }

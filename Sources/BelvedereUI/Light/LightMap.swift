@@ -3,7 +3,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// The small map of a place.
@@ -29,14 +28,12 @@ final class LightMap {
     preferences = context.preferences
     tiles = MapTiles(for: map, in: context)
     map.widget.addClass("light-map")
-    let overlay = gtk_overlay_new()!
-    gtk_overlay_set_child(overlay.opaque, map.widget)
-    gtk_overlay_add_overlay(overlay.opaque, SunCompass(light).makeWidget())
-    gtk_widget_set_size_request(overlay, gint(Self.leastWidth), gint(Self.height))
+    let overlay = Make.overlay(map.widget, below: [SunCompass(light).makeWidget()])
+    overlay.setLeastSize(width: Self.leastWidth, height: Self.height)
     // The map itself would take all the room of the page.
     overlay.setExpands()
-    widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 2, [overlay, tiles.credit.widget])
-    widget.align(nil, GTK_ALIGN_CENTER)
+    widget = Make.box(.vertical, spacing: 2, [overlay, tiles.credit.widget])
+    widget.align(nil, .center)
     widget.attach(self)
     map.widget.on("map") { [weak self] in
       // A widget may be mapped in the middle of a layout, when nothing may be changed.

@@ -2,7 +2,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import Foundation
 import GtkKit
 
@@ -37,9 +36,7 @@ final class LightNumbers {
         sunrise, sunset, goldenHour, blueHour, civil, nautical, astronomical, noon, moonrise,
         moonset, moon, phase, milkyWay, next,
       ].map(\.widget))
-    widget = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 12,
-      [columns.widget, solarTime])
+    widget = Make.box(.vertical, spacing: 12, [columns.widget, solarTime])
     widget.attach(self)
     trackings = [
       widget.track { [weak self] in self?.showDay() },

@@ -14,8 +14,8 @@ final class LightSection {
   private let light: PlaceLight
   /// The name of the place, for the calendar.
   private let name: () -> String
-  private let dayButton = gtk_menu_button_new()!
   private let dayName = Label(lines: .shortened)
+  private let dayButton: Widget
   private let calendar = gtk_calendar_new()!
   private let time = Label("", "title-2", lines: .oneAtStart)
   private let now: Widget
@@ -29,21 +29,20 @@ final class LightSection {
   init(_ light: PlaceLight, in context: AppContext, name: @escaping () -> String) {
     self.light = light
     self.name = name
+    dayButton = Make.menuButton(around: dayName.widget)
     now = Make.button(tr("_Now")) { light.showNow() }
     save = Make.button(tr("_Add to Calendar…"))
-    save.align(GTK_ALIGN_START)
+    save.align(.start)
     let title = Make.label(tr("Light"), "heading", lines: .oneAtStart)
     title.setExpands(horizontal: true)
-    let head = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [title, now, dayButton])
+    let head = Make.box(.horizontal, spacing: 6, [title, now, dayButton])
     moon.widget.setExpands(horizontal: true)
-    let moonRow = Make.box(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 8, [MoonDisc(light).makeWidget(), moon.widget])
-    let words = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 6, [time.widget, sun.widget, moonRow])
-    words.align(nil, GTK_ALIGN_CENTER)
+    let moonRow = Make.box(.horizontal, spacing: 8, [MoonDisc(light).makeWidget(), moon.widget])
+    let words = Make.box(.vertical, spacing: 6, [time.widget, sun.widget, moonRow])
+    words.align(nil, .center)
     let sky = FactColumns([LightMap(light, in: context).widget, words]).widget
     widget = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 12,
+      .vertical, spacing: 12,
       [
         head, DayBar(light).makeWidget(), state.widget, sky, DirectionFinder(light).widget,
         LightNumbers(light).widget, save,
@@ -88,13 +87,8 @@ final class LightSection {
 
 extension LightSection {
   private func addCalendar() {
-    gtk_menu_button_set_child(dayButton.opaque, dayName.widget)
     gtk_menu_button_set_always_show_arrow(dayButton.opaque, 1)
-    // gtk_popover_new cannot fail.
-    let popover = gtk_popover_new()!
-    gtk_popover_set_child(popover.cast(), calendar)
-    gtk_menu_button_set_popover(dayButton.opaque, popover)
-    dayButton.closeOthersOnOpening()
+    dayButton.setPopover(Popover(calendar))
     // Another month or year takes its day along, but GTK does not tell that as a selected day.
     for signal in ["day-selected", "next-month", "prev-month", "next-year", "prev-year"] {
       calendar.on(signal) { [weak self] in self?.takeOverDay() }

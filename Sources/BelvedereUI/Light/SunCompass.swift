@@ -6,7 +6,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import Foundation
 import GtkKit
 
@@ -18,7 +17,7 @@ final class SunCompass: CanvasContent {
   private static let margin = 20.0
   private static let letterRadius = 9.0
   /// The edge of what stands for sun and moon.
-  private static let shade = SkyPaint.black.faded(to: 0.6)
+  private static let shade = Color.black.faded(to: 0.6)
 
   private(set) var widget: Widget!
 
@@ -35,7 +34,7 @@ final class SunCompass: CanvasContent {
     widget = Canvas.make(self)
     widget.setAccessibleLabel(tr("Directions of Sun and Moon"))
     widget.addClass("sun-compass")
-    gtk_widget_set_focusable(widget, 1)
+    widget.setFocusable(true)
     // The widget keeps it.
     _ = MouseDrag(choosingOn: widget) { [weak self] in self?.choose(at: $0) }
     addTouch()
@@ -50,7 +49,7 @@ final class SunCompass: CanvasContent {
     _ = light.direction
     let words = light.sky.map { [$0.sunText, $0.moonText] } ?? []
     widget.setAccessibleDescription(words.joined(separator: ". "))
-    gtk_widget_queue_draw(widget)
+    widget.queueDraw()
   }
 }
 
@@ -59,29 +58,24 @@ final class SunCompass: CanvasContent {
 extension SunCompass {
   /// A finger that moves takes the direction along while one is searched; otherwise it scrolls the page.
   private func addTouch() {
-    // gtk_gesture_drag_new cannot fail.
-    let drag = gtk_gesture_drag_new()!.opaque
-    gtk_gesture_single_set_touch_only(drag, 1)
+    let drag = widget.addDrag(isTouchOnly: true)
     drag.onPlace("drag-begin") { [weak self] x, y in
       guard let self else { return }
       start = Vector(x, y)
-      if light.direction != nil { gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED) }
+      if light.direction != nil { drag.claim() }
     }
     drag.onPlace("drag-update") { [weak self] x, y in
       if let self, light.direction != nil { choose(at: start + Vector(x, y)) }
     }
     drag.onLift { [weak self] travel in
-      guard let self,
-        gtk_drag_check_threshold(widget, 0, 0, gint(travel.x), gint(travel.y)) == 0
-      else { return }
+      guard let self, !widget.isDrag(travel) else { return }
       choose(at: start)
     }
-    gtk_widget_add_controller(widget, drag)
   }
 
-  private func press(_ key: Int32, _ modifiers: GdkModifierType) -> Bool {
-    let others = GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue | GDK_CONTROL_MASK.rawValue
-    guard modifiers.rawValue & others == 0, let way = Vector.arrows[key], let sky = light.sky
+  private func press(_ key: Int32, _ modifiers: Modifiers) -> Bool {
+    guard modifiers.isDisjoint(with: [.alt, .super, .control]), let way = Vector.arrows[key],
+      let sky = light.sky
     else { return false }
     let present = light.direction?.bearing ?? sky.sun.azimuth.rounded()
     choose(bearing: present + way.x - way.y)
@@ -112,30 +106,23 @@ extension DirectionSearch {
 // MARK: - Canvas
 
 extension SunCompass {
-  var requestMode: GtkSizeRequestMode { GTK_SIZE_REQUEST_CONSTANT_SIZE }
-
-  func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
+  func measure(_ orientation: Orientation, forSize: Int) -> (minimum: Int, natural: Int) {
     (Self.leastSide, Self.leastSide)
   }
 
-  func allocate(width: Int, height: Int) {}
-
-  func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {
+  func snapshot(_ snapshot: Snapshot, width: Int, height: Int) {
     let middle = Vector(Double(width), Double(height)) / 2
     let radius = min(middle.x, middle.y) - Self.margin
-    let (ink, edge) = (paint.ink, paint.edge.faded(to: 0.7))
+    let (ink, edge) = (widget.textColor, paint.edge.faded(to: 0.7))
     for direction in [CompassDirection.north, .east, .south, .west] {
       let place = middle + Vector(azimuth: Double(direction.rawValue) * 45) * (radius + 10)
-      paint.dot(at: place, radius: Self.letterRadius, edge, in: snapshot)
+      snapshot.dot(at: place, radius: Self.letterRadius, edge)
       paint.write(direction.text, at: place, ink, in: snapshot)
     }
-    let side = 2 * (radius + Self.margin)
-    let pen = SkyPen(
-      over: graphene_rect_t(middle.x - side / 2, middle.y - side / 2, side, side), in: snapshot
-    )
+    let pen = SkyPen(over: Rectangle(around: middle, radius: radius + Self.margin), in: snapshot)
     // The horizon, and the altitudes of 30° and 60°.
     for share in [1, 2.0 / 3, 1.0 / 3] {
-      let strength: Float = share == 1 ? 0.7 : 0.3
+      let strength = share == 1 ? 0.7 : 0.3
       pen.circle(
         around: middle, radius: radius * share, ink.faded(to: strength),
         edge: edge.faded(to: strength))
@@ -168,7 +155,7 @@ extension SunCompass {
   }
 
   private func draw(
-    _ body: SkyPosition, _ color: GdkRGBA, by pen: SkyPen, _ middle: Vector, _ radius: Double
+    _ body: SkyPosition, _ color: Color, by pen: SkyPen, _ middle: Vector, _ radius: Double
   ) {
     let (way, height) = (Vector(azimuth: body.azimuth), body.apparentAltitude)
     let isUp = height >= 0

@@ -19,8 +19,8 @@ final class MapInput {
   /// Kept by the widget that also keeps this object.
   private let map: MapView
   private let mouse: MouseDrag
-  private let zoomGesture: OpaquePointer
-  private let dragGesture: OpaquePointer
+  private let zoomGesture: Controller
+  private let dragGesture: Controller
   private var velocity = VelocityTracker()
   /// The pin of the latest press.
   private var pressed: Widget?
@@ -30,31 +30,19 @@ final class MapInput {
   init(_ map: MapView) {
     self.map = map
     // Pins lie above the map; a press on one may become a drag of the map.
-    mouse = MouseDrag(on: map.widget, phase: GTK_PHASE_CAPTURE)
-    // Constructors of gestures cannot fail.
-    zoomGesture = gtk_gesture_zoom_new()!.opaque
-    dragGesture = gtk_gesture_drag_new()!.opaque
+    mouse = MouseDrag(on: map.widget, phase: .capture)
+    zoomGesture = map.widget.addZoom()
+    dragGesture = map.widget.addDrag(isTouchOnly: true)
     map.widget.attach(self)
     addMouse()
     addPinch()
     addDrag()
     addClicks()
-    addHover()
+    map.widget.onPointer { [weak self] in self?.map.mouse = $0 }
     addScroll()
     map.widget.onKey { [weak self] key, modifiers in self?.press(Int32(key), modifiers) ?? false }
   }
 
-  private func add(_ controller: OpaquePointer) {
-    gtk_widget_add_controller(map.widget, controller)
-  }
-
-  private func time(_ controller: OpaquePointer) -> Double {
-    Double(gtk_event_controller_get_current_event_time(controller))
-  }
-
-  private func isClick(_ travel: Vector) -> Bool {
-    gtk_drag_check_threshold(map.widget, 0, 0, gint(travel.x), gint(travel.y)) == 0
-  }
 }
 
 // MARK: - Mouse and one finger
@@ -67,51 +55,49 @@ extension MapInput {
       return true
     }
     mouse.move = { [weak self] travel in
-      guard let self, map.hasDragged || !isClick(travel) else { return }
+      guard let self, map.hasDragged || map.widget.isDrag(travel) else { return }
       if !map.hasDragged {
         map.hasDragged = true
-        gtk_widget_set_cursor_from_name(map.widget, "grabbing")
+        map.widget.setCursor("grabbing")
         map.move { $0.beginDrag() }
       }
       map.move { $0.drag(travel: travel) }
     }
     mouse.end = { [weak self] _, velocity in
       guard let self, map.hasDragged else { return }
-      gtk_widget_set_cursor(map.widget, nil)
+      map.widget.setCursor(nil)
       map.move { $0.endDrag(velocity: velocity) }
     }
   }
 
   private func addDrag() {
-    gtk_gesture_single_set_touch_only(dragGesture, 1)
     dragGesture.onPlace("drag-begin") { [weak self] _, _ in
       guard let self else { return }
       map.hasDragged = false
       velocity = VelocityTracker()
-      velocity.add(.zero, at: time(dragGesture))
+      velocity.add(.zero, at: dragGesture.time)
       map.move { $0.beginDrag() }
     }
     dragGesture.onPlace("drag-update") { [weak self] x, y in
       guard let self else { return }
       let travel = Vector(x, y)
-      if !isClick(travel) {
+      if map.widget.isDrag(travel) {
         map.hasDragged = true
-        gtk_gesture_set_state(dragGesture, GTK_EVENT_SEQUENCE_CLAIMED)
+        dragGesture.claim()
       }
-      velocity.add(travel, at: time(dragGesture))
+      velocity.add(travel, at: dragGesture.time)
       map.move { $0.drag(travel: travel) }
     }
     dragGesture.onPlace("drag-end") { [weak self] _, _ in
       guard let self else { return }
-      let speed = velocity.velocity(at: time(dragGesture))
+      let speed = velocity.velocity(at: dragGesture.time)
       map.move { $0.endDrag(velocity: speed) }
     }
     dragGesture.onAny("cancel") { [weak self] in self?.map.move { $0.endDrag(velocity: .zero) } }
-    add(dragGesture)
   }
 
   private func addClicks() {
-    let click = gtk_gesture_click_new()!.opaque
+    let click = map.widget.addClick()
     click.onPress("pressed") { [weak self] times, x, y in
       guard let self else { return }
       pressed = map.pin(at: Vector(x, y))
@@ -126,17 +112,6 @@ extension MapInput {
         map.move { $0.step { $0.zoomed(by: MapCamera.zoomStep, at: Vector(x, y)) } }
       }
     }
-    add(click)
-  }
-
-  private func addHover() {
-    // gtk_event_controller_motion_new cannot fail.
-    let motion = gtk_event_controller_motion_new()!.opaque
-    for signal in ["enter", "motion"] {
-      motion.onPlace(signal) { [weak self] x, y in self?.map.mouse = Vector(x, y) }
-    }
-    motion.on("leave") { [weak self] in self?.map.mouse = nil }
-    add(motion)
   }
 }
 
@@ -147,23 +122,22 @@ extension MapInput {
     zoomGesture.onAny("begin") { [weak self] in
       guard let self else { return }
       // Ends the drag of one finger.
-      gtk_gesture_set_state(zoomGesture, GTK_EVENT_SEQUENCE_CLAIMED)
+      zoomGesture.claim()
       map.hasDragged = true
       if let centre = zoomGesture.fingersCentre { map.move { $0.beginPinch(at: centre) } }
     }
     zoomGesture.onAny("update") { [weak self] in
-      guard let self, gtk_gesture_is_recognized(zoomGesture) != 0,
+      guard let self, zoomGesture.isRecognized,
         let centre = zoomGesture.fingersCentre
       else {
         return
       }
-      let factor = gtk_gesture_zoom_get_scale_delta(zoomGesture)
+      let factor = gtk_gesture_zoom_get_scale_delta(zoomGesture.opaque)
       map.move { $0.pinch(factor: factor, at: centre) }
     }
     for signal in ["end", "cancel"] {
       zoomGesture.onAny(signal) { [weak self] in self?.map.move { $0.end() } }
     }
-    add(zoomGesture)
   }
 }
 
@@ -194,9 +168,8 @@ extension MapInput {
 // MARK: - Keys
 
 extension MapInput {
-  private func press(_ key: Int32, _ modifiers: GdkModifierType) -> Bool {
-    let others = GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue | GDK_CONTROL_MASK.rawValue
-    guard modifiers.rawValue & others == 0 else { return false }
+  private func press(_ key: Int32, _ modifiers: Modifiers) -> Bool {
+    guard modifiers.isDisjoint(with: [.alt, .super, .control]) else { return false }
     if let direction = Vector.arrows[key] {
       map.move { $0.step { $0.moved(by: -direction * $0.size * Self.panShare) } }
       return true

@@ -54,24 +54,24 @@ final class MapView: Arranging {
     motion = MapMotion(MapCamera(size: Vector(1, 1)))
     marks = MapMarks(isStill: isStill)
     pins = Make.driftBox()
-    widget = Make.box(GTK_ORIENTATION_VERTICAL)
+    widget = Make.box(.vertical)
     // A menu may become a child of the widget, too, and is placed by GTK.
     layers = [world.widget, streets.widget, marks.makeWidget(), pins]
-    for layer in layers { gtk_box_append(widget.cast(), layer) }
+    for layer in layers { widget.append(layer) }
     widget.addClass("map")
     widget.setExpands(horizontal: true, vertical: true)
-    gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+    widget.cutOverflow()
     widget.attach(self)
     widget.arrange(by: self)
     pins.arrange(by: PinArrangement(self))
     // GTK would look for them where they were laid out. And each time that another one comes under a resting
     // mouse, it would look through the style of all that is in the window.
-    gtk_widget_set_can_target(pins, 0)
+    pins.setTarget(false)
     widget.on("unmap") { [weak self] in self?.advance(to: .infinity) }
     if isStill {
-      gtk_widget_set_can_target(widget, 0)
+      widget.setTarget(false)
     } else {
-      gtk_widget_set_focusable(widget, 1)
+      widget.setFocusable(true)
       _ = MapInput(self)
     }
   }
@@ -136,7 +136,7 @@ final class MapView: Arranging {
     // Until the next layout, a pin with another place is drawn there from where it was laid out.
     let spots = Dictionary(uniqueKeysWithValues: shownPins.map { ($0.pin, $0.spot) })
     shownPins = new.map { ShownPin(pin: $0.pin, place: $0.place, spot: spots[$0.pin] ?? nil) }
-    gtk_widget_queue_allocate(pins)
+    pins.queueAllocate()
     hover()
   }
 
@@ -202,7 +202,7 @@ extension MapView {
       tiles.look(at: centre.latitude, centre.longitude, zoom: camera.zoom)
     }
     marks.camera = camera
-    if isResting { gtk_widget_queue_allocate(pins) } else { drift() }
+    if isResting { pins.queueAllocate() } else { drift() }
     hover()
     onView(camera, isResting)
   }
@@ -214,7 +214,7 @@ extension MapView {
       guard let spot = shown.spot else { continue }
       shown.pin.drift(by: shown.corner(in: camera, spot.size) - spot.corner)
     }
-    gtk_widget_queue_draw(pins)
+    pins.queueDraw()
   }
 
   private var isResting: Bool { !motion.isMoving && !motion.isHeld }
@@ -223,7 +223,7 @@ extension MapView {
 // MARK: - Layout
 
 extension MapView {
-  func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
+  func measure(_ orientation: Orientation, forSize: Int) -> (minimum: Int, natural: Int) {
     for layer in layers { _ = layer.measured(orientation, forSize: -1) }
     return (0, 0)
   }
@@ -242,8 +242,8 @@ extension MapView {
     for index in shownPins.indices {
       let pin = shownPins[index].pin
       let size = Vector(
-        Double(pin.measured(GTK_ORIENTATION_HORIZONTAL, forSize: -1).natural),
-        Double(pin.measured(GTK_ORIENTATION_VERTICAL, forSize: -1).natural))
+        Double(pin.measured(.horizontal, forSize: -1).natural),
+        Double(pin.measured(.vertical, forSize: -1).natural))
       let corner = shownPins[index].corner(in: camera, size)
       shownPins[index].spot = (corner, size)
       pin.drift(by: .zero)
@@ -259,7 +259,7 @@ private final class PinArrangement: Arranging {
 
   init(_ map: MapView) { self.map = map }
 
-  func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
+  func measure(_ orientation: Orientation, forSize: Int) -> (minimum: Int, natural: Int) {
     (0, 0)
   }
 

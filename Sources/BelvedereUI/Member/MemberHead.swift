@@ -2,7 +2,6 @@
 // It stands above photos and scrolls with them.
 
 import BelvedereCore
-import CGtk
 import GtkKit
 
 /// The head of a page about a member.
@@ -24,16 +23,13 @@ final class MemberHead {
   /// - Parameter buttons: below the facts.
   init(images: any ImageLoading, buttons: [Widget]) {
     portrait = Portrait(side: Self.portraitSide, images: images)
-    portrait.widget.align(GTK_ALIGN_CENTER)
-    let words = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 6, [name, username, bio].map(\.widget))
-    let facts = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, [words, links.widget, counts.widget])
+    portrait.widget.align(.center)
+    let words = Make.box(.vertical, spacing: 6, [name, username, bio].map(\.widget))
+    let facts = Make.box(.vertical, spacing: 12, [words, links.widget, counts.widget])
     page = StatePage(.column, loading: tr("Loading…"), content: facts)
-    let row = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, buttons)
-    row.align(GTK_ALIGN_CENTER)
-    let column = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, [portrait.widget, page.widget, row])
+    let row = Make.box(.horizontal, spacing: 12, buttons)
+    row.align(.center)
+    let column = Make.box(.vertical, spacing: 12, [portrait.widget, page.widget, row])
     column.setMargins(horizontal: 12, vertical: 18)
     widget = Make.clamp(column, maximum: 460)
     widget.attach(self)

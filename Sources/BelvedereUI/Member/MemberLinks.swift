@@ -1,7 +1,6 @@
 // A member’s location, and their own pages elsewhere, which open in the browser.
 
 import BelvedereCore
-import CGtk
 import Foundation
 import GtkKit
 
@@ -18,13 +17,12 @@ final class MemberLinks {
 
   init() {
     location = Make.box(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 6,
-      [gtk_image_new_from_icon_name(Icon.location.name)!, locationName.widget])
-    location.align(GTK_ALIGN_CENTER)
+      .horizontal, spacing: 6, [Make.image(Icon.location.name), locationName.widget])
+    location.align(.center)
     portfolio = Self.linkButton(portfolioName.widget)
     instagram = Self.linkButton(Make.label(tr("Instagram")))
     instagram.setAccessibleLabel(tr("Instagram"))
-    widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 0, [location, portfolio, instagram])
+    widget = Make.box(.vertical, spacing: 0, [location, portfolio, instagram])
     widget.attach(self)
     portfolio.on("clicked") { [weak self] in
       guard let self else { return }
@@ -49,12 +47,9 @@ final class MemberLinks {
   }
 
   private static func linkButton(_ words: Widget) -> Widget {
-    // gtk_button_new cannot fail.
-    let button = gtk_button_new()!
-    gtk_button_set_child(button.cast(), words)
-    button.addClass("flat", "text-button", "link")
-    button.align(GTK_ALIGN_CENTER)
-    gtk_widget_set_cursor_from_name(button, "pointer")
+    let button = Make.button(around: words, "flat", "text-button", "link")
+    button.align(.center)
+    button.setCursor("pointer")
     return button
   }
 }

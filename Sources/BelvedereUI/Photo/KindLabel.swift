@@ -2,7 +2,6 @@
 // made with the first that is.
 
 import BelvedereCore
-import CGtk
 import GtkKit
 
 /// The kind of an item that is not simply a photo.
@@ -23,8 +22,8 @@ final class KindLabel {
 
   private func makeLabel() -> Label {
     let made = Label("", "sponsored")
-    made.widget.align(GTK_ALIGN_START, GTK_ALIGN_START)
-    gtk_overlay_add_overlay(overlay.opaque, made.widget)
+    made.widget.align(.start, .start)
+    overlay.addLayer(made.widget)
     label = made
     return made
   }

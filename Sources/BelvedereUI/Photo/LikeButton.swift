@@ -4,7 +4,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// A toggle button that likes the photo it shows; legible on any photo.
@@ -12,7 +11,7 @@ final class LikeButton {
   let widget: Widget
 
   private let likes: Likes
-  private let button: Widget
+  private let button = ToggleButton("flat", "circular", "like")
   private var mark: LikeMark?
   private var photo: Photo?
   private var shown: LikeState?
@@ -20,16 +19,13 @@ final class LikeButton {
 
   init(likes: Likes) {
     self.likes = likes
-    button = gtk_toggle_button_new()!
-    button.addClass("flat", "circular", "like")
-    button.setAccessibleLabel(tr("Like"))
+    button.widget.setAccessibleLabel(tr("Like"))
     // The focus would scroll a half-seen card into sight, and the click would end beside the heart.
-    gtk_widget_set_focus_on_click(button, 0)
-    widget = gtk_overlay_new()!
-    gtk_overlay_set_child(widget.opaque, button)
+    button.widget.leaveFocusOnClick()
+    widget = Make.overlay(button.widget)
     widget.attach(self)
-    button.on("toggled") { [weak self] in self?.takeOver() }
-    button.onTooltip { [weak self] in self?.hint }
+    button.onToggle { [weak self] in self?.takeOver() }
+    button.widget.onTooltip { [weak self] in self?.hint }
   }
 
   /// Shows a photo's heart, or nothing.
@@ -48,11 +44,10 @@ final class LikeButton {
     guard state != shown else { return }
     let isNews = shown.map { $0.isLiked != state.isLiked } ?? false
     shown = state
-    gtk_toggle_button_set_active(button.cast(), state.isLiked ? 1 : 0)
-    gtk_button_set_icon_name(
-      button.cast(), state.isLiked ? Icon.heart.name : Icon.heartOutline.name)
+    button.isOn = state.isLiked
+    Make.setIcon(state.isLiked ? Icon.heart.name : Icon.heartOutline.name, of: button.widget)
     // A heart that comes into sight already liked does not pop.
-    button.setClass("popping", isNews && state.isLiked)
+    button.widget.setClass("popping", isNews && state.isLiked)
     showMark(of: state)
   }
 
@@ -60,19 +55,19 @@ final class LikeButton {
     guard state.isBusy || state.isPending || mark != nil else { return }
     let mark = mark ?? makeMark()
     mark.show(isBusy: state.isBusy, isPending: state.isPending)
-    button.setAccessibleDescription(state.isPending ? Self.pending : "")
+    button.widget.setAccessibleDescription(state.isPending ? Self.pending : "")
   }
 
   private func makeMark() -> LikeMark {
     let made = LikeMark()
-    gtk_overlay_add_overlay(widget.opaque, made.widget)
+    widget.addLayer(made.widget)
     mark = made
     return made
   }
 
   /// Handles a change of the button: the person pressed it, or it was set to what is shown.
   private func takeOver() {
-    let isLiked = gtk_toggle_button_get_active(button.cast()) != 0
+    let isLiked = button.isOn
     guard let photo, let shown, shown.isLiked != isLiked else { return }
     likes.set(isLiked, for: photo)
     // The heart turns back if the likes did not take the wish.
@@ -80,7 +75,7 @@ final class LikeButton {
     if state.isLiked == isLiked {
       show(state)
     } else {
-      gtk_toggle_button_set_active(button.cast(), state.isLiked ? 1 : 0)
+      button.isOn = state.isLiked
     }
   }
 

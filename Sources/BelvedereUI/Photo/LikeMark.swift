@@ -1,6 +1,5 @@
 // The small mark at the edge of a heart: the service is being told, or will be later.
 
-import CGtk
 import GtkKit
 
 /// Shows busy, pending or nothing.
@@ -11,18 +10,16 @@ final class LikeMark {
   let widget: Widget
 
   private let spinner = Spinner(size: 12)
-  private let clock: Widget
+  private let clock = Make.image(Icon.recent.name, size: 12)
   private var delay: Timeout?
 
   init() {
-    clock = gtk_image_new_from_icon_name(Icon.recent.name)!
-    gtk_image_set_pixel_size(clock.opaque, 12)
-    widget = Make.box(GTK_ORIENTATION_HORIZONTAL, [spinner.widget, clock])
+    widget = Make.box(.horizontal, [spinner.widget, clock])
     widget.addClass("like-mark")
-    widget.align(GTK_ALIGN_END, GTK_ALIGN_END)
+    widget.align(.end, .end)
     widget.isVisible = false
     // Clicks are for the heart under it.
-    gtk_widget_set_can_target(widget, 0)
+    widget.setTarget(false)
   }
 
   func show(isBusy: Bool, isPending: Bool) {

@@ -2,7 +2,6 @@
 // whose name opens their page.
 
 import BelvedereCore
-import CGtk
 import Foundation
 import GtkKit
 
@@ -17,16 +16,14 @@ final class PhotoFoot {
 
   /// - Parameter showsDate: false leaves a narrow foot to the photographer.
   init(showsDate: Bool = true) {
-    date.widget.align(GTK_ALIGN_START)
+    date.widget.align(.start)
     date.widget.setExpands(horizontal: true)
     date.widget.isVisible = showsDate
-    photographer = gtk_button_new()!
-    photographer.addClass("flat", "photographer")
-    gtk_button_set_child(photographer.cast(), name.widget)
-    gtk_widget_set_cursor_from_name(photographer, "pointer")
-    widget = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [date.widget, photographer])
+    photographer = Make.button(around: name.widget, "flat", "photographer")
+    photographer.setCursor("pointer")
+    widget = Make.box(.horizontal, spacing: 12, [date.widget, photographer])
     widget.addClass("scrim")
-    widget.align(nil, GTK_ALIGN_END)
+    widget.align(nil, .end)
     widget.attach(self)
     photographer.on("clicked") { [weak self] in self?.openPhotographer() }
     photographer.onTooltip { [weak self] in self?.photo?.creditLine }

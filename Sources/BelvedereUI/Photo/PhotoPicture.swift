@@ -4,7 +4,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// Draws one photo in its own proportions.
@@ -61,7 +60,7 @@ final class PhotoPicture: CanvasContent {
   /// Makes the widget, which keeps the picture alive.
   func makeWidget() -> Widget {
     widget = Canvas.make(self)
-    gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+    widget.cutOverflow()
     widget.setAccessibleLabel(tr("Photo"))
     // On a screen with finer pixels the same place needs a larger picture.
     widget.onNotify("scale-factor") { [weak self] in self?.load() }
@@ -76,7 +75,7 @@ final class PhotoPicture: CanvasContent {
     proximity = .far
     self.photo = photo
     isDescribed = false
-    gtk_widget_queue_draw(widget)
+    widget.queueDraw()
   }
 
   /// - Parameters:
@@ -166,7 +165,7 @@ extension PhotoPicture {
       guard let self, let hash, !Task.isCancelled else { return }
       self.photo?.blurHash = hash
       placeholder = nil
-      gtk_widget_queue_draw(widget)
+      widget.queueDraw()
     }
   }
 
@@ -187,7 +186,7 @@ extension PhotoPicture {
     guard height > 0, !fit.isSmall else { return nil }
     let bounds = fit.bounds(
       width: Double(width), height: Double(height), aspectRatio: photo?.aspectRatio)
-    guard bounds.size.width == Float(width), bounds.size.height == Float(height) else { return nil }
+    guard bounds.width == Double(width), bounds.height == Double(height) else { return nil }
     let scale = widget.scaleFactor
     return PixelSize(width: width * scale, height: height * scale)
   }
@@ -227,10 +226,10 @@ extension PhotoPicture {
       // Long enough not to flash, too short to be waited for.
       fade = Animation(on: widget, milliseconds: 150) { [weak self] value in
         self?.opacity = value
-        if let self { gtk_widget_queue_draw(self.widget) }
+        self?.widget.queueDraw()
       }
     }
-    gtk_widget_queue_draw(widget)
+    widget.queueDraw()
     onSettled()
   }
 
@@ -262,7 +261,7 @@ extension PhotoPicture {
       texture = nil
       // GTK keeps what a widget drew last, and with it the texture, until it draws again: without this line 200
       // photos held 673 MB.
-      gtk_widget_queue_draw(widget)
+      widget.queueDraw()
     }
     retrying.end()
     setFailure(nil)
@@ -276,13 +275,6 @@ extension PhotoPicture {
   /// place that they have.
   private static let step = 48
 
-  var requestMode: GtkSizeRequestMode { GTK_SIZE_REQUEST_CONSTANT_SIZE }
-
-  /// Its place is given.
-  func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
-    (0, 0)
-  }
-
   func allocate(width: Int, height: Int) {
     (expectedWidth, expectedHeight) = (width, height)
     guard proximity != .far else { return }
@@ -294,18 +286,17 @@ extension PhotoPicture {
     }
   }
 
-  func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {
+  func snapshot(_ snapshot: Snapshot, width: Int, height: Int) {
     let (width, height) = (Double(width), Double(height))
     let bounds = fit.bounds(width: width, height: height, aspectRatio: photo?.aspectRatio)
-    let isFilled = Double(bounds.size.width) >= width && Double(bounds.size.height) >= height
+    let isFilled = bounds.width >= width && bounds.height >= height
     if texture == nil || opacity < 1 || !isFilled {
       if placeholder == nil { placeholder = photo.map { Placeholder($0, isSmall: fit.isSmall) } }
-      placeholder?.snapshot(
-        snapshot, in: isFilled ? bounds : graphene_rect_t(0, 0, width, height))
+      placeholder?.snapshot(snapshot, in: isFilled ? bounds : Rectangle(0, 0, width, height))
     } else {
       placeholder = nil
     }
-    texture?.append(to: snapshot, in: bounds, opacity: opacity)
+    if let texture { snapshot.draw(texture, in: bounds, opacity: opacity) }
   }
 }
 

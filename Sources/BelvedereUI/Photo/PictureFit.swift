@@ -1,7 +1,6 @@
 // The position of a photo in its place in a list or a grid.
 
 import BelvedereCore
-import CGtk
 import GtkKit
 
 /// The rule that decides a picture's size.
@@ -16,26 +15,26 @@ enum PictureFit {
   /// The bounds of the whole picture around or in its place, in application pixels.
   ///
   /// - Parameter aspectRatio: of the photo; nil for the place's own.
-  func bounds(width: Double, height: Double, aspectRatio: Double?) -> graphene_rect_t {
+  func bounds(width: Double, height: Double, aspectRatio: Double?) -> Rectangle {
     let aspectRatio = aspectRatio ?? width / max(1, height)
     let (fullWidth, fullHeight) = (height * aspectRatio, width / aspectRatio)
     switch self {
     case .card:
       // A picture that is too tall sticks out evenly above and below, where the widget cuts it off.
       let isCropped = fullHeight > height + 1
-      return graphene_rect_t(
+      return Rectangle(
         0, isCropped ? (height - fullHeight) / 2 : 0, width, isCropped ? fullHeight : height)
     case .place:
       if fullHeight < height - 2 {
-        return graphene_rect_t(0, (height - fullHeight) / 2, width, fullHeight)
+        return Rectangle(0, (height - fullHeight) / 2, width, fullHeight)
       }
       if fullWidth < width - 2 {
-        return graphene_rect_t((width - fullWidth) / 2, 0, fullWidth, height)
+        return Rectangle((width - fullWidth) / 2, 0, fullWidth, height)
       }
-      return graphene_rect_t(0, 0, width, height)
+      return Rectangle(0, 0, width, height)
     case .cover:
       let (wide, tall) = (max(width, fullWidth), max(height, fullHeight))
-      return graphene_rect_t((width - wide) / 2, (height - tall) / 2, wide, tall)
+      return Rectangle((width - wide) / 2, (height - tall) / 2, wide, tall)
     }
   }
 }

@@ -1,7 +1,6 @@
 // The message on a picture that could not be loaded.
 
 import BelvedereCore
-import CGtk
 import GtkKit
 
 /// The reason in a sentence, and a button to try again.
@@ -11,14 +10,13 @@ final class PictureProblem {
   private let label = Label(lines: .wrapped)
 
   init(retry: @escaping @MainActor () -> Void) {
-    let icon = gtk_image_new_from_icon_name(Icon.missingPicture.name)!
-    gtk_image_set_pixel_size(icon.opaque, 32)
+    let icon = Make.image(Icon.missingPicture.name, size: 32)
     label.limitWidth(characters: 36)
     let button = Make.button(tr("Load _Again"), "pill", action: retry)
-    button.align(GTK_ALIGN_CENTER)
-    widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [icon, label.widget, button])
+    button.align(.center)
+    widget = Make.box(.vertical, spacing: 6, [icon, label.widget, button])
     widget.addClass("picture-problem")
-    widget.align(GTK_ALIGN_CENTER, GTK_ALIGN_CENTER)
+    widget.align(.center, .center)
   }
 
   /// Shows an error; nil hides the message.

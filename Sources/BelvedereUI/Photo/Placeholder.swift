@@ -1,7 +1,6 @@
 // The stand-in for a photo until its pixels are there: the photo's own BlurHash, or its colour.
 
 import BelvedereCore
-import CGtk
 import GtkKit
 
 /// The stand-in of one photo.
@@ -26,23 +25,18 @@ struct Placeholder {
     }
   }
 
-  func snapshot(_ snapshot: OpaquePointer, in bounds: graphene_rect_t) {
+  func snapshot(_ snapshot: Snapshot, in bounds: Rectangle) {
     guard let texture else {
-      var (bounds, color) = (bounds, color.gdk)
-      return gtk_snapshot_append_color(snapshot, &color, &bounds)
+      return snapshot.fill(bounds, color.shown)
     }
     // GTK 4.8 packs small textures side by side. When one is magnified, its neighbours show at the
     // edges, so the outermost pixels are drawn outside the bounds.
-    let margin = bounds.size.width / Float(width)
-    var stretched = bounds
-    graphene_rect_inset(&stretched, -margin, -margin)
-    gtk_snapshot_append_texture(snapshot, texture.pointer, &stretched)
+    snapshot.draw(texture, in: bounds.grown(by: bounds.width / Double(width)))
   }
 }
 
 extension RGBColor {
-  fileprivate var gdk: GdkRGBA {
-    GdkRGBA(
-      red: Float(red) / 255, green: Float(green) / 255, blue: Float(blue) / 255, alpha: 1)
+  fileprivate var shown: Color {
+    Color(Double(red) / 255, Double(green) / 255, Double(blue) / 255)
   }
 }

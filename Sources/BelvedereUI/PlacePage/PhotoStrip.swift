@@ -20,7 +20,7 @@ final class PhotoStrip: PhotoGallery {
   private let photos: any PhotoSequence
   private let pictures: Pictures
   private let likes: Likes
-  private let row = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 4)
+  private let row = Make.box(.horizontal, spacing: 4)
   private var tiles: [GridTile] = []
   private var limit = step
   private var scrolling: ScrollWatch!
@@ -31,14 +31,12 @@ final class PhotoStrip: PhotoGallery {
     self.photos = photos
     self.pictures = pictures
     self.likes = likes
-    widget = gtk_scrolled_window_new()!
-    gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER)
+    widget = Make.scroller(row, .horizontal)
     // A few photos stand over the middle of the page's column.
-    row.align(GTK_ALIGN_CENTER)
-    gtk_scrolled_window_set_child(widget.opaque, row)
-    gtk_widget_set_size_request(widget, -1, gint(Self.height))
+    row.align(.center)
+    widget.setLeastSize(height: Self.height)
     widget.attach(self)
-    scrolling = ScrollWatch(gtk_scrolled_window_get_hadjustment(widget.opaque)!) { [weak self] in
+    scrolling = ScrollWatch(widget.scrollPosition(.horizontal)) { [weak self] in
       self?.followScrolling()
     }
     widget.scrollsSidewaysOnly(by: Double(Self.height) / 2)
@@ -61,7 +59,7 @@ final class PhotoStrip: PhotoGallery {
       let photo = shown[index]
       if tile.photo?.id != photo.id { tile.show(photo) }
       let width = Double(Self.height) * min(max(photo.aspectRatio, 0.5), 2.5)
-      gtk_widget_set_size_request(tile.widget, gint(width), gint(Self.height))
+      tile.widget.setLeastSize(width: Int(width), height: Self.height)
       tile.announce(index: index, of: photos.photos.count)
     }
     widget.isVisible = !shown.isEmpty
@@ -71,10 +69,7 @@ final class PhotoStrip: PhotoGallery {
   private func addTile() {
     let tile = GridTile(pictures: pictures, likes: likes)
     let index = tiles.count
-    // gtk_gesture_click_new cannot fail.
-    let click = gtk_gesture_click_new()!.opaque
-    click.onPress("released") { [weak self] _, _, _ in self?.onOpen(index) }
-    gtk_widget_add_controller(tile.widget, click)
+    tile.widget.addClick().onPress("released") { [weak self] _, _, _ in self?.onOpen(index) }
     tile.widget.onKey { [weak self] key, _ in
       let key = Int32(key)
       guard key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_space else {
@@ -83,26 +78,22 @@ final class PhotoStrip: PhotoGallery {
       self?.onOpen(index)
       return true
     }
-    gtk_box_append(row.cast(), tile.widget)
+    row.append(tile.widget)
     tiles.append(tile)
   }
 
   private func followScrolling() {
-    let position = gtk_scrolled_window_get_hadjustment(widget.opaque)!
-    let (start, page) = (
-      gtk_adjustment_get_value(position), gtk_adjustment_get_page_size(position)
-    )
+    let position = widget.scrollPosition(.horizontal)
+    let (start, page) = (position.value, position.page)
     guard page > 0 else { return }
     var last = 0
     for (index, tile) in tiles.enumerated() where tile.photo != nil {
-      var bounds = graphene_rect_t()
-      guard gtk_widget_compute_bounds(tile.widget, row, &bounds) != 0 else { continue }
-      let (left, width) = (Double(bounds.origin.x), Double(bounds.size.width))
+      guard let bounds = tile.widget.bounds(in: row) else { continue }
+      let (left, width) = (bounds.x, bounds.width)
       let isVisible = left + width > start && left < start + page
       let isNear = left + width > start - page && left < start + 2 * page
       tile.setProximity(
-        isVisible ? .visible : isNear ? .near : .far, width: Int(width),
-        height: Int(bounds.size.height))
+        isVisible ? .visible : isNear ? .near : .far, width: Int(width), height: Int(bounds.height))
       if isNear { last = index }
     }
     photos.show(index: last)
@@ -121,12 +112,9 @@ extension PhotoStrip {
       limit = index + Self.step
       show()
     }
-    guard tiles.indices.contains(index) else { return }
-    var bounds = graphene_rect_t()
-    guard gtk_widget_compute_bounds(tiles[index].widget, row, &bounds) != 0 else { return }
-    let position = gtk_scrolled_window_get_hadjustment(widget.opaque)!
-    gtk_adjustment_clamp_page(
-      position, Double(bounds.origin.x), Double(bounds.origin.x + bounds.size.width))
+    guard tiles.indices.contains(index), let bounds = tiles[index].widget.bounds(in: row)
+    else { return }
+    widget.scrollPosition(.horizontal).reveal(bounds.x, bounds.x + bounds.width)
   }
 
   func focus(index: Int) {

@@ -19,8 +19,7 @@ final class PlaceCoordinates {
   init(_ detail: PlaceDetail, preferences: Preferences) {
     self.detail = detail
     self.preferences = preferences
-    let copy = Make.iconButton(Icon.copy.name, hint: tr("Copy Coordinates")) {}
-    copy.addClass("flat")
+    let copy = Make.iconButton(Icon.copy.name, hint: tr("Copy Coordinates"), "flat")
     row = FactRow(tr("Coordinates"), button: copy)
     let notation = DropDown(
       tr("Notation of Coordinates"), CoordinateNotation.allCases.map { ($0, $0.title) })
@@ -29,10 +28,9 @@ final class PlaceCoordinates {
     adw_split_button_set_label(open.opaque, tr("Open in Maps"))
     // Its arrow, which has no name otherwise.
     open.children.last?.setHint(tr("Choose a Map"))
-    for button in [notation.widget, open] { button.align(GTK_ALIGN_START) }
+    for button in [notation.widget, open] { button.align(.start) }
     widget = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 8,
-      [row.widget, FactColumns([notation.widget, open]).widget])
+      .vertical, spacing: 8, [row.widget, FactColumns([notation.widget, open]).widget])
     widget.attach(self)
     copy.on("clicked") { [weak self] in self?.copy() }
     open.on("clicked") { [weak self] in if let self { show(in: preferences.mapLink) } }

@@ -7,24 +7,21 @@ import GtkKit
 
 /// A button that asks for another name.
 final class PlaceName {
-  let widget = gtk_button_new_from_icon_name(Icon.edit.name)!
+  let widget = Make.iconButton(Icon.edit.name, hint: tr("Rename Place"), "flat", "circular")
 
   private let detail: PlaceDetail
 
   init(_ detail: PlaceDetail) {
     self.detail = detail
-    widget.setHint(tr("Rename Place"))
-    widget.addClass("flat", "circular")
-    widget.align(nil, GTK_ALIGN_CENTER)
+    widget.align(nil, .center)
     widget.attach(self)
     widget.on("clicked") { [weak self] in self?.ask() }
   }
 
   private func ask() {
-    let field = gtk_entry_new()!
-    gtk_editable_set_text(field.opaque, detail.place.name ?? "")
+    let field = Make.entry(tr("Name"))
+    field.typedText = detail.place.name ?? ""
     gtk_entry_set_activates_default(field.cast(), 1)
-    field.setAccessibleLabel(tr("Name"))
     Dialog.present(
       over: widget.window, heading: tr("Rename Place"),
       text: tr("Without a name of your own, the place has the one that its photos tell."),
@@ -33,7 +30,7 @@ final class PlaceName {
       ],
       extra: field
     ) { [detail] answer in
-      let name = String(cString: gtk_editable_get_text(field.opaque))
+      let name = field.typedText
       if answer == "rename", name != detail.place.name ?? "" {
         detail.acts.setName(name, for: detail.place)
       }

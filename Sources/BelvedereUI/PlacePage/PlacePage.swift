@@ -3,7 +3,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import Foundation
 import GtkKit
 
@@ -25,7 +24,7 @@ final class PlacePage {
   private let context: PageContext
   private let strip: PhotoStrip
   private let region = Label("", "dim-label", lines: .wrappedAtStart)
-  private let heart = gtk_toggle_button_new()!
+  private let heart = ToggleButton("flat", "circular")
   private let address = FactRow(tr("Address"))
   private let time = FactRow(tr("Local Time"))
   private let nearest = FactRow(tr("Near"))
@@ -46,8 +45,7 @@ final class PlacePage {
     coordinates = PlaceCoordinates(detail, preferences: context.app.preferences)
     note = PlaceNote(detail)
     removeSpot = Make.button(tr("_Remove This Spot")) {}
-    removeSpot.align(GTK_ALIGN_START)
-    heart.addClass("flat", "circular")
+    removeSpot.align(.start)
     let section = LightSection(light, in: context.app) { detail.place.plainTitle }
     words.allowSelection()
     let facts = SubPage.column(of: [
@@ -57,14 +55,14 @@ final class PlacePage {
       tags.widget, removeSpot,
     ])
     page = SubPage(
-      Make.box(GTK_ORIENTATION_VERTICAL, [strip.widget, facts]), backHint: tr("Back to the Map"),
+      Make.box(.vertical, [strip.widget, facts]), backHint: tr("Back to the Map"),
       tools: [
-        PlaceName(detail).widget, heart,
+        PlaceName(detail).widget, heart.widget,
         PlaceShare(detail, files: context.signedIn.placeFiles).widget,
       ])
     widget.attach(self)
     removeSpot.on("clicked") { [weak self] in self?.remove() }
-    heart.on("toggled") { [weak self] in self?.takeOverHeart() }
+    heart.onToggle { [weak self] in self?.takeOverHeart() }
     strip.onOpen = { [weak self] index in
       guard let self else { return }
       context.open(detail.photos, index, strip, false)
@@ -95,10 +93,9 @@ extension PlacePage {
     page.title.text = place.title
     let region = [detail.city, detail.country].compactMap(\.self).filter { $0 != place.title }
     self.region.show(region.isEmpty ? nil : region.joined(separator: ", "))
-    heart.setHint(place.isFavourite ? tr("Remove from Favourites") : tr("Add to Favourites"))
-    gtk_button_set_icon_name(
-      heart.cast(), place.isFavourite ? Icon.heart.name : Icon.heartOutline.name)
-    gtk_toggle_button_set_active(heart.cast(), place.isFavourite ? 1 : 0)
+    heart.widget.setHint(place.isFavourite ? tr("Remove from Favourites") : tr("Add to Favourites"))
+    Make.setIcon(place.isFavourite ? Icon.heart.name : Icon.heartOutline.name, of: heart.widget)
+    heart.isOn = place.isFavourite
     tags.show(place.tags.prefix(Self.shownTags).joined(separator: ", "))
     removeSpot.isVisible = place.isSpot
     nearest.show(detail.nearest?.text(of: place.position))
@@ -129,7 +126,7 @@ extension PlacePage {
   }
 
   private func takeOverHeart() {
-    let isFavourite = gtk_toggle_button_get_active(heart.cast()) != 0
+    let isFavourite = heart.isOn
     if detail.place.isFavourite != isFavourite {
       detail.acts.setFavourite(isFavourite, for: detail.place)
     }

@@ -2,7 +2,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import Foundation
 import GtkKit
 
@@ -16,11 +15,8 @@ final class PlaceShare {
   init(_ detail: PlaceDetail, files: PlaceFiles) {
     self.detail = detail
     self.files = files
-    widget = gtk_menu_button_new()!
-    gtk_menu_button_set_icon_name(widget.opaque, Icon.share.name)
-    widget.setHint(tr("Share"))
-    widget.addClass("flat", "circular")
-    widget.align(nil, GTK_ALIGN_CENTER)
+    widget = Make.menuButton(Icon.share.name, hint: tr("Share"), "flat", "circular")
+    widget.align(nil, .center)
     widget.attach(self)
     let actions = ActionGroup(prefix: "place", on: widget)
     let (link, text) = (Action("place.copy-link"), Action("place.copy-text"))

@@ -10,8 +10,10 @@ final class ClusterList {
   /// The most places in the list; those with the most photos.
   private static let limit = 100
 
-  private let popover: GObjectRef<Widget>
-  private let box = gtk_list_box_new()!
+  private let popover: Popover
+  /// Keeps the popover, whose parent may let it go first.
+  private let keeping: GObjectRef<Widget>
+  private let box = ListBox(tr("Places"), "places")
   private let places: Places
   private let pictures: Pictures
   private var rows: [(holder: Widget, row: PlaceRow)] = []
@@ -22,25 +24,17 @@ final class ClusterList {
   init(over map: Widget, places: Places, pictures: Pictures) {
     self.places = places
     self.pictures = pictures
-    // gtk_popover_new cannot fail.
-    popover = GObjectRef(adopting: gtk_popover_new()!)
-    let scroller = gtk_scrolled_window_new()!
-    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
-    gtk_scrolled_window_set_max_content_height(scroller.opaque, 320)
-    gtk_list_box_set_selection_mode(box.opaque, GTK_SELECTION_NONE)
-    box.setAccessibleLabel(tr("Places"))
-    box.addClass("places")
-    gtk_scrolled_window_set_child(scroller.opaque, box)
-    gtk_widget_set_size_request(scroller, 300, -1)
-    gtk_popover_set_child(popover.pointer.cast(), scroller)
-    popover.pointer.closeWhenUnmapped()
-    gtk_widget_set_parent(popover.pointer, map)
+    let scroller = Make.scroller(box.widget, mostHeight: 320)
+    scroller.setLeastSize(width: 300)
+    popover = Popover(scroller)
+    keeping = GObjectRef(adopting: popover.widget)
+    popover.widget.closeWhenUnmapped()
+    gtk_widget_set_parent(popover.widget, map)
     map.attach(self)
     map.on("destroy") { [weak self] in
-      if let self { gtk_widget_unparent(popover.pointer) }
+      if let self { gtk_widget_unparent(popover.widget) }
     }
-    box.onItem("row-activated") { [weak self] row in self?.choose(row.widget) }
+    box.onChosen { [weak self] in self?.choose($0) }
   }
 
   /// Lists places at a point of the map, in application pixels.
@@ -55,21 +49,18 @@ final class ClusterList {
       holder.setAccessibleLabel(shown[index].spokenName)
     }
     var place = GdkRectangle(x: gint(point.x), y: gint(point.y), width: 1, height: 1)
-    gtk_popover_set_pointing_to(popover.pointer.cast(), &place)
-    popover.pointer.makeWay()
-    gtk_popover_popup(popover.pointer.cast())
+    gtk_popover_set_pointing_to(popover.widget.cast(), &place)
+    popover.widget.makeWay()
+    gtk_popover_popup(popover.widget.cast())
   }
 
   private func addRow() {
     let row = PlaceRow(places: places, pictures: pictures)
-    let holder = gtk_list_box_row_new()!
-    gtk_list_box_row_set_child(holder.cast(), row.widget)
-    gtk_list_box_append(box.opaque, holder)
-    rows.append((holder, row))
+    rows.append((box.add(row.widget), row))
   }
 
-  private func choose(_ holder: Widget) {
-    gtk_popover_popdown(popover.pointer.cast())
-    if let place = rows.first(where: { $0.holder == holder })?.row.place { onOpen(place) }
+  private func choose(_ index: Int) {
+    popover.close()
+    if rows.indices.contains(index), let place = rows[index].row.place { onOpen(place) }
   }
 }

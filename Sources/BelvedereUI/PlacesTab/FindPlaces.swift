@@ -14,7 +14,7 @@ final class FindPlaces {
   private let places: Places
   private let field = Make.searchEntry(tr("A Word, or Nothing"))
   private let topics = Flow(mostInRow: 2)
-  private let popover: Widget
+  private let popover: Popover
   private var shownTopics: [Topic] = []
   private var tracking: Tracking?
 
@@ -25,26 +25,25 @@ final class FindPlaces {
     gtk_menu_button_set_label(widget.opaque, tr("_Find Places"))
     gtk_menu_button_set_use_underline(widget.opaque, 1)
     widget.setAccessibleLabel(tr("Find Places"))
-    popover = gtk_popover_new()!
     let words = Label(
       tr(
         "Photos that tell where they were taken, of a topic or a word. Each time costs one request."
       ),
       "dim-label", "caption", lines: .wrappedAtStart)
     words.limitWidth(characters: 36)
-    let find = Make.button(tr("_Find"), "suggested-action") { [weak self] in self?.find() }
+    let find = Make.button(tr("_Find"))
+    find.addClass("suggested-action")
     field.setExpands(horizontal: true)
-    let line = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [field, find])
-    let column = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, [words.widget, line, topics.widget])
-    if places.nearby == nil { offerArchive(in: column, lookAround) }
+    let line = Make.box(.horizontal, spacing: 6, [field, find])
+    let column = Make.box(.vertical, spacing: 12, [words.widget, line, topics.widget])
     column.setMargins(12)
-    gtk_popover_set_child(popover.cast(), column)
-    gtk_menu_button_set_popover(widget.opaque, popover)
-    widget.closeOthersOnOpening()
+    popover = Popover(column)
+    widget.setPopover(popover)
+    if places.nearby == nil { offerArchive(in: column, lookAround) }
     widget.attach(self)
     field.on("activate") { [weak self] in self?.find() }
-    popover.on("show") { [places] in places.topics.load() }
+    find.on("clicked") { [weak self] in self?.find() }
+    popover.widget.on("show") { [places] in places.topics.load() }
     tracking = widget.track { [weak self] in self?.show() }
   }
 
@@ -57,12 +56,12 @@ final class FindPlaces {
       "dim-label", "caption", lines: .wrappedAtStart)
     words.limitWidth(characters: 36)
     let button = Make.button(tr("Look _Around Here"), "pill") { [popover] in
-      gtk_popover_popdown(popover.cast())
+      popover.close()
       lookAround()
     }
-    button.align(GTK_ALIGN_CENTER)
-    for part in [gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)!, words.widget, button] {
-      gtk_box_append(column.cast(), part)
+    button.align(.center)
+    for part in [gtk_separator_new(.horizontal)!, words.widget, button] {
+      column.append(part)
     }
   }
 
@@ -80,13 +79,12 @@ final class FindPlaces {
   }
 
   private func find() {
-    let text = gtk_editable_get_text(field.opaque).map { String(cString: $0) } ?? ""
-    let words = text.trimmingCharacters(in: .whitespaces)
+    let words = field.typedText.trimmingCharacters(in: .whitespaces)
     find(words.isEmpty ? .everything : .words(words))
   }
 
   private func find(_ subject: RandomSubject) {
-    gtk_popover_popdown(popover.cast())
+    popover.close()
     places.find(subject)
   }
 }

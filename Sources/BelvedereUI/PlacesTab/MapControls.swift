@@ -2,7 +2,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// Zoom, own position and credit, at the corners of the map.
@@ -12,7 +11,8 @@ final class MapControls {
 
   private let map: PlacesMap
   private let places: Places
-  private let ownPosition: Widget
+  private let ownPosition = ToggleButton(
+    icon: Icon.ownPosition.name, hint: tr("Own Position"), "osd", "circular")
   private var trackings: [Tracking] = []
   private var toldFailure: PositionWatch.Failure?
 
@@ -20,36 +20,27 @@ final class MapControls {
   init(over map: PlacesMap, credit: Widget, places: Places) {
     self.map = map
     self.places = places
-    widget = gtk_overlay_new()!
-    gtk_overlay_set_child(widget.opaque, map.view.widget)
-    ownPosition = gtk_toggle_button_new()!
-    gtk_button_set_icon_name(ownPosition.cast(), Icon.ownPosition.name)
-    ownPosition.setHint(tr("Own Position"))
-    ownPosition.addClass("osd", "circular")
-    let closer = Make.iconButton(Icon.zoomIn.name, hint: tr("Zoom In")) {
+    let closer = Make.iconButton(Icon.zoomIn.name, hint: tr("Zoom In"), "osd", "circular") {
       map.view.move { $0.step { $0.zoomed(by: MapCamera.zoomStep) } }
     }
-    let farther = Make.iconButton(Icon.zoomOut.name, hint: tr("Zoom Out")) {
+    let farther = Make.iconButton(Icon.zoomOut.name, hint: tr("Zoom Out"), "osd", "circular") {
       map.view.move { $0.step { $0.zoomed(by: -MapCamera.zoomStep) } }
     }
-    for button in [closer, farther] { button.addClass("osd", "circular") }
+    let column = Make.box(.vertical, spacing: 6, [ownPosition.widget, closer, farther])
     // The keys of the map go on working after a click.
-    for button in [ownPosition, closer, farther] { gtk_widget_set_focus_on_click(button, 0) }
-    let column = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 6, [ownPosition, closer, farther])
-    column.align(GTK_ALIGN_END, GTK_ALIGN_END)
+    for button in column.children { button.leaveFocusOnClick() }
+    column.align(.end, .end)
     column.setMargins(12)
     for corner in [column, credit] { corner.addClass("map-corner") }
-    gtk_overlay_add_overlay(widget.opaque, column)
-    credit.align(GTK_ALIGN_START, GTK_ALIGN_END)
-    gtk_overlay_add_overlay(widget.opaque, credit)
+    credit.align(.start, .end)
+    widget = Make.overlay(map.view.widget, below: [column, credit])
     widget.attach(self)
-    ownPosition.on("toggled") { [weak self] in self?.watchPosition() }
+    ownPosition.onToggle { [weak self] in self?.watchPosition() }
     trackings = [widget.track { [weak self] in self?.followPosition() }]
   }
 
   private func watchPosition() {
-    let isWanted = gtk_toggle_button_get_active(ownPosition.cast()) != 0
+    let isWanted = ownPosition.isOn
     guard isWanted != (places.ownPosition.state.isOn) else { return }
     if isWanted { places.ownPosition.start() } else { places.ownPosition.stop() }
   }
@@ -58,7 +49,7 @@ final class MapControls {
   private func followPosition() {
     let state = places.ownPosition.state
     let wasKnown = map.view.ownPosition != nil
-    gtk_toggle_button_set_active(ownPosition.cast(), state.isOn ? 1 : 0)
+    ownPosition.isOn = state.isOn
     if case .known(let position) = state, !wasKnown { map.show(position) }
     if case .failed(let failure) = state {
       if failure != toldFailure { widget.toast(failure.sentence) }

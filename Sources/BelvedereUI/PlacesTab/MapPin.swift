@@ -3,7 +3,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// A button with a photo, which the map places. It is used again for other places: a new one would be styled
@@ -29,13 +28,9 @@ import GtkKit
     pictureWidget = picture.makeWidget()
     pictureWidget.addClass("map-pin-photo")
     pictureWidget.setAccessibleHidden(true)
-    let frame = gtk_overlay_new()!
-    gtk_widget_set_size_request(frame, gint(Self.side), gint(Self.side))
-    gtk_overlay_set_child(frame.opaque, pictureWidget)
-    gtk_overlay_add_overlay(frame.opaque, number.makeWidget())
-    widget = gtk_button_new()!
-    gtk_button_set_child(widget.cast(), frame)
-    widget.addClass("flat", "map-pin")
+    let frame = Make.overlay(pictureWidget, below: [number.makeWidget()])
+    frame.setLeastSize(width: Self.side, height: Self.side)
+    widget = Make.button(around: frame, "flat", "map-pin")
     widget.attach(self)
     widget.on("clicked") { [weak self] in
       if let self, let content { onChoose(content.pin) }

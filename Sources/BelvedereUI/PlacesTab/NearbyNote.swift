@@ -2,7 +2,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// Tells what is being looked for, and what to do if nothing can come.
@@ -17,9 +16,9 @@ final class NearbyNote {
   init(_ nearby: NearbyPhotos) {
     self.nearby = nearby
     retry = Make.button(tr("_Retry"), "flat") { nearby.retry() }
-    widget = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [text.widget, retry])
+    widget = Make.box(.horizontal, spacing: 6, [text.widget, retry])
     widget.addClass("osd", "map-note")
-    widget.align(GTK_ALIGN_CENTER, GTK_ALIGN_START)
+    widget.align(.center, .start)
     // At a narrow map's edges are the buttons.
     widget.setMargins(horizontal: 60, vertical: 12)
     widget.attach(self)

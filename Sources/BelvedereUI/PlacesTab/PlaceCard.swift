@@ -2,7 +2,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// A place's photo, name, numbers, heart and the way to its page.
@@ -18,23 +17,22 @@ final class PlaceCard {
     self.places = places
     row = PlaceRow(places: places, pictures: pictures)
     row.setNear(true)
-    let open = Make.iconButton(Icon.facts.name, hint: tr("Show Place")) {}
-    open.addClass("flat", "circular")
-    open.align(nil, GTK_ALIGN_CENTER)
-    let close = Make.iconButton(Icon.close.name, hint: tr("Close")) { places.select(nil) }
-    close.addClass("flat", "circular")
-    close.align(nil, GTK_ALIGN_CENTER)
-    let line = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 0, [row.widget, open, close])
+    let open = Make.iconButton(Icon.facts.name, hint: tr("Show Place"), "flat", "circular")
+    open.align(nil, .center)
+    let close = Make.iconButton(Icon.close.name, hint: tr("Close"), "flat", "circular") {
+      places.select(nil)
+    }
+    close.align(nil, .center)
+    let line = Make.box(.horizontal, spacing: 0, [row.widget, open, close])
     row.widget.setExpands(horizontal: true)
     line.addClass("card", "place-card")
     widget = Make.clamp(line, maximum: 420)
-    widget.align(nil, GTK_ALIGN_END)
+    widget.align(nil, .end)
     widget.attach(self)
     open.on("clicked") { [weak self] in self?.open() }
-    // gtk_gesture_click_new cannot fail.
-    let click = gtk_gesture_click_new()!.opaque
-    click.onPress("released") { [weak self] times, _, _ in if times == 2 { self?.open() } }
-    gtk_widget_add_controller(row.widget, click)
+    row.widget.addClick().onPress("released") { [weak self] times, _, _ in
+      if times == 2 { self?.open() }
+    }
     // While the card is seen, toasts come above it.
     for (signal, isSeen) in [("map", true), ("unmap", false)] {
       widget.on(signal) { [widget] in widget.toastOverlay?.setClass("above-place-card", isSeen) }

@@ -2,7 +2,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// Shows all places.
@@ -23,7 +22,8 @@ final class PlacesOverview {
   private let controls: MapControls
   private let list: PlaceList
   private let sheet: AdaptiveSheet
-  private let listButton: Widget
+  private let listButton = ToggleButton(
+    icon: Icon.list.name, hint: tr("List of Places"), "osd", "circular")
   private var hasStarted = false
   private var trackings: [Tracking] = []
 
@@ -36,9 +36,9 @@ final class PlacesOverview {
     tiles = MapTiles(for: map.view, in: context.app)
     controls = MapControls(over: map, credit: tiles.credit.widget, places: places)
     let card = PlaceCard(places: places, pictures: pictures)
-    gtk_overlay_add_overlay(controls.widget.opaque, card.widget)
+    controls.widget.addLayer(card.widget)
     if let nearby = places.nearby {
-      gtk_overlay_add_overlay(controls.widget.opaque, NearbyNote(nearby).widget)
+      controls.widget.addLayer(NearbyNote(nearby).widget)
     }
     var addSpot: (Coordinate) -> Void = { _ in }
     list = PlaceList(places: places, pictures: pictures) { addSpot($0) }
@@ -46,17 +46,13 @@ final class PlacesOverview {
       lookAround(map.view.camera.centre, map.view.camera.zoom)
     }
     foot.widget.setMargins(horizontal: 12, vertical: 8)
-    let column = Make.box(GTK_ORIENTATION_VERTICAL, [list.widget, foot.widget])
+    let column = Make.box(.vertical, [list.widget, foot.widget])
     sheet = AdaptiveSheet(
       over: controls.widget, at: .side, title: tr("Places"), close: tr("Hide the List"),
       content: column, scrolls: false, isAtWindowEdge: false)
-    listButton = gtk_toggle_button_new()!
-    gtk_button_set_icon_name(listButton.cast(), Icon.list.name)
-    listButton.setHint(tr("List of Places"))
-    listButton.addClass("osd", "circular")
-    listButton.align(GTK_ALIGN_END, GTK_ALIGN_START)
-    listButton.setMargins(12)
-    gtk_overlay_add_overlay(controls.widget.opaque, listButton)
+    listButton.widget.align(.end, .start)
+    listButton.widget.setMargins(12)
+    controls.widget.addLayer(listButton.widget)
     state = StatePage(.screen, loading: tr("Loading places"), content: sheet.widget)
     widget = state.widget
     widget.attach(self)
@@ -71,12 +67,8 @@ final class PlacesOverview {
     list.board.onHover = { [map] in map.mark($0) }
     map.onOpen = { [weak self] in self?.onOpen($0) }
     sheet.onPlace = { [controls] isBelow in controls.widget.setClass("narrow-map", isBelow) }
-    sheet.onChange = { [listButton] isOpen in
-      gtk_toggle_button_set_active(listButton.cast(), isOpen ? 1 : 0)
-    }
-    listButton.on("toggled") { [sheet, listButton] in
-      sheet.setOpen(gtk_toggle_button_get_active(listButton.cast()) != 0)
-    }
+    sheet.onChange = { [listButton] in listButton.isOn = $0 }
+    listButton.onToggle { [sheet, listButton] in sheet.setOpen(listButton.isOn) }
     addMenu()
     trackings = [
       widget.track { [weak self] in self?.showState() },

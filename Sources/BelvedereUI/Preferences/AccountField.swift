@@ -13,8 +13,8 @@ final class AccountField {
 
   /// The row or the text area.
   private let input: Widget
-  /// The text of the area; nil for a row.
-  private let buffer: UnsafeMutablePointer<GtkTextBuffer>?
+  /// Nil for a row.
+  private let area: TextArea?
   private let problem = Label("", "error", "caption", lines: .wrappedAtStart)
 
   /// - Parameters:
@@ -24,25 +24,17 @@ final class AccountField {
     _ kind: ProfileField, change: @escaping (String) -> Void, save: @escaping @MainActor () -> Void
   ) {
     self.kind = kind
-    let place: Widget
-    if kind == .bio {
-      input = gtk_text_view_new()!
-      buffer = gtk_text_view_get_buffer(input.cast())
-      place = Self.area(input, title: kind.title)
-    } else {
-      input = adw_entry_row_new()!
-      buffer = nil
-      adw_preferences_row_set_title(input.cast(), kind.title)
-      place = adw_preferences_group_new()!
-      adw_preferences_group_add(place.cast(), input)
-    }
-    widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [place, problem.widget])
+    area = kind == .bio ? TextArea(kind.title, horizontal: 12, vertical: 9) : nil
+    input = area?.widget ?? Make.entryRow(kind.title)
+    let place =
+      area == nil ? Make.rowGroup([input]) : Self.frame(around: input, title: kind.title)
+    widget = Make.box(.vertical, spacing: 6, [place, problem.widget])
     widget.attach(self)
     let changed: @MainActor () -> Void = { [weak self] in
       if let self { change(text) }
     }
-    if let buffer {
-      buffer.on("changed", changed)
+    if let area {
+      area.onChange(changed)
     } else {
       input.on("changed", changed)
       input.on("entry-activated", save)
@@ -60,48 +52,23 @@ final class AccountField {
   func focus() { focused.focusWhenSeen() }
 
   /// The widget that takes the keys.
-  private var focused: Widget {
-    guard buffer == nil, let text = gtk_editable_get_delegate(input.opaque) else { return input }
-    return text.widget
-  }
+  private var focused: Widget { area == nil ? input.typingPart : input }
 
   private var text: String {
-    get {
-      guard let buffer else {
-        return gtk_editable_get_text(input.opaque).map { String(cString: $0) } ?? ""
-      }
-      var (start, end) = (GtkTextIter(), GtkTextIter())
-      gtk_text_buffer_get_bounds(buffer, &start, &end)
-      guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 0) else { return "" }
-      defer { g_free(text) }
-      return String(cString: text)
-    }
-    set {
-      if let buffer {
-        gtk_text_buffer_set_text(buffer, newValue, -1)
-      } else {
-        gtk_editable_set_text(input.opaque, newValue)
-      }
-    }
+    get { area?.text ?? input.typedText }
+    set { if let area { area.text = newValue } else { input.typedText = newValue } }
   }
 
   /// Puts a text area below its title.
-  private static func area(_ input: Widget, title: String) -> Widget {
-    gtk_text_view_set_wrap_mode(input.cast(), GTK_WRAP_WORD_CHAR)
-    gtk_text_view_set_accepts_tab(input.cast(), 0)
-    gtk_text_view_set_left_margin(input.cast(), 12)
-    gtk_text_view_set_right_margin(input.cast(), 12)
-    gtk_text_view_set_top_margin(input.cast(), 9)
-    gtk_text_view_set_bottom_margin(input.cast(), 9)
-    input.setAccessibleLabel(title)
+  private static func frame(around input: Widget, title: String) -> Widget {
     let frame = gtk_scrolled_window_new()!
     gtk_scrolled_window_set_min_content_height(frame.opaque, 84)
     gtk_scrolled_window_set_child(frame.opaque, input)
     frame.addClass("card")
     // The area would cover the round corners.
-    gtk_widget_set_overflow(frame, GTK_OVERFLOW_HIDDEN)
+    frame.cutOverflow()
     let label = Make.label(title, "heading", lines: .oneAtStart)
-    return Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [label, frame])
+    return Make.box(.vertical, spacing: 6, [label, frame])
   }
 }
 

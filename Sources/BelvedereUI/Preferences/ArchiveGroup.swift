@@ -2,7 +2,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// The preferences of Wikimedia Commons.
@@ -10,8 +9,6 @@ final class ArchiveGroup {
   let widget: Widget
 
   init(preferences: Preferences) {
-    widget = adw_preferences_group_new()!
-    adw_preferences_group_set_title(widget.cast(), PhotoSource.commons.name)
     let feed = ChoiceRow(
       tr("Feed of Wikimedia Commons"), choices: SourceFeed.allCases.map { ($0, $0.name) },
       preferences.$archiveFeed)
@@ -30,8 +27,8 @@ final class ArchiveGroup {
             "https://example.org"))
       }
     }
-    adw_preferences_group_add(widget.cast(), feed.widget)
-    contact.add(to: widget)
+    widget = Make.rowGroup(
+      title: PhotoSource.commons.name, [feed.widget] + contact.widgets)
   }
 }
 

@@ -15,7 +15,7 @@ final class ChoiceRow<Value: Equatable> {
     _ title: String, choices: [(value: Value, name: String)], _ setting: Setting<Value>
   ) {
     widget = adw_combo_row_new()!
-    adw_preferences_row_set_title(widget.cast(), title)
+    widget.setRowTitle(title)
     let names = gtk_string_list_new(nil)!
     for choice in choices { gtk_string_list_append(names, choice.name) }
     adw_combo_row_set_model(widget.cast(), names)
@@ -38,7 +38,5 @@ final class ChoiceRow<Value: Equatable> {
   }
 
   /// Shows a line about the chosen value.
-  func setSubtitle(_ text: String) {
-    adw_action_row_set_subtitle(widget.cast(), escapeMarkup(text))
-  }
+  func setSubtitle(_ text: String) { widget.setRowSubtitle(text) }
 }

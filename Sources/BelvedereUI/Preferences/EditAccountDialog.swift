@@ -3,25 +3,24 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// The dialog in which a person changes their data at the service.
 final class EditAccountDialog {
   private enum Page: String { case waiting, account }
 
-  private let window: Widget
+  private let window = DialogWindow(tr("Edit Account"), width: 460, height: 560)
   private let session: Session
   private let account: EditedAccount
-  private let cancelButton: Widget
-  private let saveButton: Widget
+  private let cancelButton = Make.button(tr("_Cancel"))
+  private let saveButton = Make.button(tr("_Save"))
   private let spinner = Spinner()
   private let pages = Stack<Page>(isAsLargeAsAll: false)
   private let waiting: WaitingPage
   private let page: StatePage
   private let status = Label("", "error", lines: .wrapped)
-  private let form: Widget
   private var fields: [AccountField] = []
+  private let form: Widget
   /// True once the person's data were asked for.
   private var isStarted = false
   private var tracking: Tracking?
@@ -29,74 +28,52 @@ final class EditAccountDialog {
   init(session: Session, account: EditedAccount) {
     self.session = session
     self.account = account
-    window = adw_window_new()!
-    cancelButton = Make.button(tr("_Cancel"))
-    saveButton = Make.button(tr("_Save"))
     waiting = WaitingPage(
       session: session, title: tr("Allow It in the Browser"),
       text: tr(
         "Belvedere has opened a page in the browser. Log in there, allow Belvedere to change your profile, then come back."
       ), stop: session.cancelAsking)
-    form = gtk_scrolled_window_new()!
+    let column = Make.box(.vertical, spacing: 12)
+    form = Make.scroller(Make.clamp(column, maximum: 520))
     page = StatePage(.section, loading: tr("Loading…"), content: form)
-    build()
-    window.attach(self)
+    build(column)
+    window.widget.attach(self)
     session.ask(for: .editAccount)
     // Not before the window is mapped: a focus that was set earlier makes GTK 4.8 report it to assistive
     // technology as "filler" and not as "frame".
-    window.on("map") { [weak self] in
+    window.widget.on("map") { [weak self] in
       guard let self, tracking == nil else { return }
-      tracking = window.track { [weak self] in self?.show() }
+      tracking = window.widget.track { [weak self] in self?.show() }
     }
   }
 
-  func present(over parent: UnsafeMutablePointer<GtkWindow>?) {
-    gtk_window_set_transient_for(window.cast(), parent)
-    gtk_window_present(window.cast())
-  }
+  func present(over parent: Window?) { window.present(over: parent) }
 
-  private func build() {
-    gtk_window_set_title(window.cast(), tr("Edit Account"))
-    gtk_window_set_modal(window.cast(), 1)
-    gtk_window_set_default_size(window.cast(), 460, 560)
-    let header = adw_header_bar_new()!
-    adw_header_bar_set_show_end_title_buttons(header.opaque, 0)
-    adw_header_bar_set_show_start_title_buttons(header.opaque, 0)
-    adw_header_bar_pack_start(header.opaque, cancelButton)
+  private func build(_ column: Widget) {
     saveButton.addClass("suggested-action")
-    adw_header_bar_pack_end(header.opaque, saveButton)
-    adw_header_bar_pack_end(header.opaque, spinner.widget)
-
+    let header = HeaderBar(
+      hasWindowButtons: false, start: [cancelButton], end: [saveButton, spinner.widget])
     fields = ProfileField.allCases.map { kind in
       AccountField(
         kind, change: { [account] in account.set($0, for: kind) },
         save: { [weak self] in self?.save() })
     }
-    let column = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, fields.map(\.widget) + [status.widget])
+    for part in fields.map(\.widget) + [status.widget] { column.append(part) }
     column.setMargins(18)
-    gtk_scrolled_window_set_policy(form.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_child(form.opaque, Make.clamp(column, maximum: 520))
     pages.add(waiting.widget, as: .waiting)
     pages.add(page.widget, as: .account)
     pages.widget.setExpands(horizontal: true, vertical: true)
-    adw_window_set_content(
-      window.cast(), Make.box(GTK_ORIENTATION_VERTICAL, [header, pages.widget]))
+    window.setContent(header, pages.widget)
 
     cancelButton.on("clicked") { [weak self] in self?.close() }
     saveButton.on("clicked") { [weak self] in self?.save() }
-    window.onDeciding("close-request") { [session] in
+    window.widget.onDeciding("close-request") { [session] in
       session.cancelAsking()
       return false
     }
-    window.onKey { [weak self] key, _ in
-      guard key == guint(GDK_KEY_Escape) else { return false }
-      self?.close()
-      return true
-    }
   }
 
-  private func close() { gtk_window_close(window.cast()) }
+  private func close() { window.close() }
 
   private func save() {
     account.save()
@@ -139,7 +116,7 @@ final class EditAccountDialog {
       isStarted = true
       account.start()
       // The person may still be looking at the browser.
-      if window.isMapped { gtk_window_present(window.cast()) }
+      if window.widget.isMapped { window.present() }
     }
     let phase = account.phase
     switch phase {

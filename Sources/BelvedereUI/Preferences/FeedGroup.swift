@@ -2,7 +2,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// The preferences of the feed.
@@ -10,7 +9,6 @@ final class FeedGroup {
   let widget: Widget
 
   init(preferences: Preferences) {
-    widget = adw_preferences_group_new()!
     let layout = ChoiceRow(
       tr("Layout"), choices: FeedLayout.allCases.map { ($0, $0.name) }, preferences.$feedLayout)
     let sponsored = SwitchRow(
@@ -27,13 +25,12 @@ final class FeedGroup {
       tr("Found by the Desktop’s Search"), subtitle: tr("Stored photos and places"),
       preferences.$answersDesktopSearch)
     let hidden = HiddenRow(preferences: preferences)
-    adw_preferences_group_set_title(widget.cast(), tr("Feed"))
-    for row in [
-      layout.widget, sponsored.widget, illustrations.widget, language.widget,
-      searches.widget, desktop.widget, hidden.widget,
-    ] {
-      adw_preferences_group_add(widget.cast(), row)
-    }
+    widget = Make.rowGroup(
+      title: tr("Feed"),
+      [
+        layout.widget, sponsored.widget, illustrations.widget, language.widget, searches.widget,
+        desktop.widget, hidden.widget,
+      ])
   }
 }
 

@@ -17,7 +17,7 @@ final class HiddenRow {
   init(preferences: Preferences) {
     self.preferences = preferences
     widget = adw_expander_row_new()!
-    adw_preferences_row_set_title(widget.cast(), tr("Hidden Photos"))
+    widget.setRowTitle(tr("Hidden Photos"))
     // The title is that of a row inside.
     widget.setAccessibleLabel(tr("Hidden Photos"))
     widget.attach(self)
@@ -44,15 +44,11 @@ final class HiddenRow {
   }
 
   private func makeRow(_ item: HiddenItems.Item) -> Widget {
-    let row = adw_action_row_new()!
-    adw_preferences_row_set_use_markup(row.cast(), 0)
-    adw_preferences_row_set_title(row.cast(), item.title.isEmpty ? item.key : item.title)
-    adw_action_row_set_title_lines(row.cast(), 1)
-    adw_action_row_set_subtitle(
-      row.cast(), item.kind == .photo ? tr("Photo") : tr("Photographer"))
-    let button = Make.button(tr("Show Again")) { [preferences] in preferences.hidden.remove(item) }
-    button.align(nil, GTK_ALIGN_CENTER)
-    adw_action_row_add_suffix(row.cast(), button)
-    return row
+    let row = ActionRow(
+      item.title.isEmpty ? item.key : item.title,
+      subtitle: item.kind == .photo ? tr("Photo") : tr("Photographer"),
+      Make.button(tr("Show Again")) { [preferences] in preferences.hidden.remove(item) })
+    adw_action_row_set_title_lines(row.widget.cast(), 1)
+    return row.widget
   }
 }

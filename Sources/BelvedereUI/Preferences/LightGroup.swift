@@ -1,7 +1,6 @@
 // The notices of golden hours.
 
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// The preferences of the light.
@@ -9,7 +8,6 @@ final class LightGroup {
   let widget: Widget
 
   init(preferences: Preferences) {
-    widget = adw_preferences_group_new()!
     let lead = ChoiceRow(
       tr("Notify Me Before the Golden Hour"),
       choices: [0, 15, 30, 60].map {
@@ -17,7 +15,6 @@ final class LightGroup {
       },
       preferences.$goldenHourLead)
     lead.setSubtitle(tr("Of your favourite places, while Belvedere runs"))
-    adw_preferences_group_set_title(widget.cast(), tr("Light"))
-    adw_preferences_group_add(widget.cast(), lead.widget)
+    widget = Make.rowGroup(title: tr("Light"), [lead.widget])
   }
 }

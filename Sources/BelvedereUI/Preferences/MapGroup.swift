@@ -2,7 +2,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import Foundation
 import GtkKit
 
@@ -14,8 +13,6 @@ final class MapGroup {
 
   /// - Parameter usual: the server that is used unless the person names another one.
   init(preferences: Preferences, usual: TileAddress?) {
-    widget = adw_preferences_group_new()!
-    adw_preferences_group_set_title(widget.cast(), tr("Map"))
     let online = SwitchRow(
       tr("Detailed Map from the Network"), preferences.$showsOnlineTiles)
     // It can be named before anything is sent to the usual one.
@@ -29,15 +26,14 @@ final class MapGroup {
         throw TextRow.Flaw(sentence: error.sentence)
       }
     }
-    adw_preferences_group_add(widget.cast(), online.widget)
-    server.add(to: widget)
+    widget = Make.rowGroup(title: tr("Map"), [online.widget] + server.widgets)
     widget.attach(self)
     tracking = widget.track {
       let host = (preferences.tileAddress ?? usual ?? .openStreetMap).base.host() ?? ""
       let words = tr(
         "Sends the part of the map that you look at, and with it this computer’s address, to %@",
         host)
-      adw_action_row_set_subtitle(online.widget.cast(), escapeMarkup(words))
+      online.widget.setRowSubtitle(words)
     }
   }
 }

@@ -18,15 +18,11 @@ final class NumberRow {
   init(
     _ title: String, subtitle: String, label: String, step: Int = 1, _ setting: Setting<Int>
   ) {
-    widget = adw_action_row_new()!
     let limits = setting.limits
     number = gtk_spin_button_new_with_range(
       Double(limits.lowerBound), Double(limits.upperBound), Double(step))!
-    adw_preferences_row_set_title(widget.cast(), title)
-    adw_action_row_set_subtitle(widget.cast(), subtitle)
-    number.align(nil, GTK_ALIGN_CENTER)
     number.setAccessibleLabel(label)
-    adw_action_row_add_suffix(widget.cast(), number)
+    widget = ActionRow(title, subtitle: subtitle, number).widget
     widget.attach(self)
     // GTK writes, reads and takes ASCII digits only.
     gtk_spin_button_set_numeric(number.opaque, 0)
@@ -47,15 +43,13 @@ final class NumberRow {
 
   private func write() -> Bool {
     let text = UserLocale.text(typed: Int(value.rounded()))
-    if gtk_editable_get_text(number.opaque).map({ String(cString: $0) }) != text {
-      gtk_editable_set_text(number.opaque, text)
-    }
+    if number.typedText != text { number.typedText = text }
     return true
   }
 
   /// The number that was typed; the present one in place of anything else.
   private func read() -> Double {
-    let text = gtk_editable_get_text(number.opaque).map { String(cString: $0) } ?? ""
+    let text = number.typedText
     return Int(text.withPlainDigits.filter { !$0.isWhitespace }).map(Double.init) ?? value
   }
 }

@@ -2,7 +2,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// The preferences of picture quality.
@@ -15,7 +14,6 @@ final class PicturesGroup {
 
   init(preferences: Preferences) {
     self.preferences = preferences
-    widget = adw_preferences_group_new()!
     quality = ChoiceRow(
       tr("Quality"),
       choices: [
@@ -26,8 +24,7 @@ final class PicturesGroup {
       tr("Data Saver on Metered Connections"),
       subtitle: tr("For example a phone’s hotspot"),
       preferences.$savesDataWhenMetered)
-    adw_preferences_group_set_title(widget.cast(), tr("Pictures"))
-    for row in [quality.widget, metered.widget] { adw_preferences_group_add(widget.cast(), row) }
+    widget = Make.rowGroup(title: tr("Pictures"), [quality.widget, metered.widget])
     widget.attach(self)
     tracking = widget.track { [weak self] in if let self { quality.setSubtitle(explanation) } }
   }

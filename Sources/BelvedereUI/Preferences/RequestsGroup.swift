@@ -9,21 +9,17 @@ final class RequestsGroup {
   let widget: Widget
 
   private let session: Session
-  private let row: Widget
+  private let row: ActionRow
   private let bar: Widget
   private var tracking: Tracking?
 
   init(session: Session) {
     self.session = session
-    widget = adw_preferences_group_new()!
-    row = adw_action_row_new()!
     bar = gtk_level_bar_new()!
-    gtk_widget_set_size_request(bar, 96, -1)
-    bar.align(nil, GTK_ALIGN_CENTER)
+    bar.setLeastSize(width: 96)
     bar.setAccessibleLabel(tr("Requests left"))
-    adw_preferences_row_set_title(row.cast(), tr("Requests"))
-    adw_action_row_add_suffix(row.cast(), bar)
-    adw_preferences_group_add(widget.cast(), row)
+    row = ActionRow(tr("Requests"), bar)
+    widget = Make.rowGroup([row.widget])
     widget.attach(self)
     session.budget?.update()
     tracking = widget.track { [weak self] in if let self { show(session.budget?.state ?? .unknown) }
@@ -31,7 +27,7 @@ final class RequestsGroup {
   }
 
   private func show(_ state: BudgetWatch.State) {
-    adw_action_row_set_subtitle(row.cast(), escapeMarkup(state.reading))
+    row.widget.setRowSubtitle(state.reading)
     bar.isVisible = state != .unknown
     gtk_level_bar_set_value(bar.opaque, state.share)
   }

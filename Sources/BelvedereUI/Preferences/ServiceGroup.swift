@@ -3,7 +3,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// The preferences of account and key.
@@ -11,44 +10,32 @@ final class ServiceGroup {
   let widget: Widget
 
   private let context: AppContext
-  private let account: Widget
+  private let account = ActionRow()
   private let edit = ServiceGroup.buttonRow(tr("Edit Account…"))
   private let leave = ServiceGroup.buttonRow(tr("Log Out"))
   private let logOut: LogOutQuestion
-  private let service: Widget
-  private let keyButton: Widget
-  private let removeButton: Widget
+  private let service: ActionRow
+  private let keyButton = Make.button(tr("_Change…"))
+  private let removeButton = Make.button(tr("_Remove"))
   private let sources: [SourceRow]
-  private let demo: Widget
+  private let demo: ActionRow
   private var trackings: [Tracking] = []
 
   private var session: Session { context.session }
 
   init(context: AppContext) {
     self.context = context
-    widget = adw_preferences_group_new()!
     logOut = LogOutQuestion(session: context.session)
-    account = adw_action_row_new()!
-    service = adw_action_row_new()!
-    keyButton = Make.button(tr("_Change…"))
-    removeButton = Make.button(tr("_Remove"))
+    service = ActionRow("", keyButton, removeButton)
     sources = context.parts.sourcesWithoutAccounts.map {
       SourceRow(of: $0, session: context.session)
     }
-    adw_preferences_group_set_title(widget.cast(), tr("Account and Service"))
-    for button in [keyButton, removeButton] {
-      button.align(nil, GTK_ALIGN_CENTER)
-      adw_action_row_add_suffix(service.cast(), button)
-    }
-    demo = adw_action_row_new()!
-    adw_preferences_row_set_title(demo.cast(), tr("Reset the Demo"))
-    adw_action_row_set_subtitle(demo.cast(), tr("It forgets its accounts, likes and logins"))
     let reset = Make.button(tr("_Reset…"))
-    reset.align(nil, GTK_ALIGN_CENTER)
-    adw_action_row_add_suffix(demo.cast(), reset)
-    for row in [account, edit, leave, service] + sources.map(\.widget) + [demo] {
-      adw_preferences_group_add(widget.cast(), row)
-    }
+    demo = ActionRow(
+      tr("Reset the Demo"), subtitle: tr("It forgets its accounts, likes and logins"), reset)
+    widget = Make.rowGroup(
+      title: tr("Account and Service"),
+      [account.widget, edit, leave, service.widget] + sources.map(\.widget) + [demo.widget])
     widget.attach(self)
     logOut.place = widget
     edit.on("activated") { [weak self] in self?.editAccount() }
@@ -67,10 +54,9 @@ final class ServiceGroup {
 
   /// A row that is pressed as a whole.
   private static func buttonRow(_ title: String) -> Widget {
-    let row = adw_action_row_new()!
-    adw_preferences_row_set_title(row.cast(), title)
-    gtk_list_box_row_set_activatable(row.cast(), 1)
-    return row
+    let row = ActionRow(title)
+    row.setActivatable()
+    return row.widget
   }
 
   private func editAccount() {
@@ -82,33 +68,26 @@ final class ServiceGroup {
     edit.isVisible = session.mayUse(.editAccount)
     leave.isVisible = session.phase == .signedIn && !session.looksAround
     if session.looksAround {
-      show(account: tr("No Account"), tr("Favourites are kept on this computer"))
+      account.show(tr("No Account"), tr("Favourites are kept on this computer"))
     } else if case .loaded(let user) = session.signedIn?.profile.phase {
-      show(account: user.name, "@\(user.username)")
+      account.show(user.name, "@\(user.username)")
     } else if session.phase == .signedIn {
-      show(account: tr("Logged In"), tr("The profile is not known yet"))
+      account.show(tr("Logged In"), tr("The profile is not known yet"))
     } else {
-      show(account: tr("Not Logged In"), tr("Log in from the main window"))
+      account.show(tr("Not Logged In"), tr("Log in from the main window"))
     }
-  }
-
-  private func show(account title: String, _ subtitle: String) {
-    adw_preferences_row_set_title(account.cast(), escapeMarkup(title))
-    adw_action_row_set_subtitle(account.cast(), escapeMarkup(subtitle))
   }
 
   private func showService() {
     let description = session.service
     let title =
       description.map { $0.isOwnDemo ? tr("Demo") : $0.name } ?? tr("Not connected")
-    adw_preferences_row_set_title(service.cast(), escapeMarkup(title))
     let hasKey = session.usesKeptKey
-    adw_action_row_set_subtitle(
-      service.cast(),
-      hasKey ? tr("With your own key") : tr("Your own key shows the photos of Unsplash"))
+    service.show(
+      title, hasKey ? tr("With your own key") : tr("Your own key shows the photos of Unsplash"))
     Make.setLabel(hasKey ? tr("_Change…") : tr("_Use Key…"), of: keyButton)
     removeButton.isVisible = hasKey
-    demo.isVisible = session.connection?.demo != nil
+    demo.widget.isVisible = session.connection?.demo != nil
     for row in sources { row.show() }
   }
 
@@ -145,7 +124,7 @@ final class ServiceGroup {
 
 /// A source without accounts, with the way to it and back.
 private final class SourceRow {
-  let widget = adw_action_row_new()!
+  let widget: Widget
 
   private let source: PhotoSource
   private let session: Session
@@ -154,10 +133,9 @@ private final class SourceRow {
   init(of source: PhotoSource, session: Session) {
     self.source = source
     self.session = session
-    adw_preferences_row_set_title(widget.cast(), source.original.name)
-    adw_action_row_set_subtitle(widget.cast(), tr("Free photos, without an account"))
-    button.align(nil, GTK_ALIGN_CENTER)
-    adw_action_row_add_suffix(widget.cast(), button)
+    let row = ActionRow(
+      source.original.name, subtitle: tr("Free photos, without an account"), button)
+    widget = row.widget
     widget.attach(self)
     button.on("clicked") { [weak self] in self?.press() }
   }

@@ -2,7 +2,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// The preferences of the cache on disk.
@@ -10,17 +9,18 @@ import GtkKit
   let widget: Widget
 
   private let context: AppContext
-  private let usage: Widget
-  private let clear: Widget
+  private let usage: ActionRow
+  private let clear = Make.button(tr("_Clear"))
   private var tracking: Tracking?
   private var task: Task<Void, Never>?
 
   init(context: AppContext) {
     self.context = context
-    widget = adw_preferences_group_new()!
-    usage = adw_action_row_new()!
-    clear = Make.button(tr("_Clear"))
-    build()
+    usage = ActionRow(tr("In Use"), clear)
+    let limit = NumberRow(
+      tr("Limit"), subtitle: tr("In megabytes"), label: tr("Limit in megabytes"), step: 50,
+      context.preferences.$diskCacheLimit)
+    widget = Make.rowGroup(title: tr("Pictures on Disk"), [usage.widget, limit.widget])
     widget.attach(self)
     clear.on("clicked") { [weak self] in if let self { change { await $0.removeAll() } } }
     // A lower limit takes effect at once. It is set from here too, since the size is shown after it.
@@ -33,17 +33,6 @@ import GtkKit
 
   isolated deinit { task?.cancel() }
 
-  private func build() {
-    adw_preferences_group_set_title(widget.cast(), tr("Pictures on Disk"))
-    adw_preferences_row_set_title(usage.cast(), tr("In Use"))
-    clear.align(nil, GTK_ALIGN_CENTER)
-    adw_action_row_add_suffix(usage.cast(), clear)
-    let limit = NumberRow(
-      tr("Limit"), subtitle: tr("In megabytes"), label: tr("Limit in megabytes"), step: 50,
-      context.preferences.$diskCacheLimit)
-    for row in [usage, limit.widget] { adw_preferences_group_add(widget.cast(), row) }
-  }
-
   /// Changes the cache, if there is one, and shows its size afterwards.
   private func change(_ body: @escaping (any ImageLoading) async -> Void) {
     guard let images = context.session.connection?.images else { return }
@@ -53,7 +42,7 @@ import GtkKit
       await body(images)
       let bytes = await images.diskUsage()
       guard let self, !Task.isCancelled else { return }
-      adw_action_row_set_subtitle(usage.cast(), UserLocale.text(bytes: bytes))
+      usage.widget.setRowSubtitle(UserLocale.text(bytes: bytes))
       clear.isSensitive = bytes > 0
     }
   }

@@ -10,21 +10,17 @@ import GtkKit
 final class SwitchRow {
   let widget: Widget
 
-  private let toggle: Widget
+  private let toggle = gtk_switch_new()!
   private let setting: Setting<Bool>
   /// The value that the slider is moving to.
   private var wish: Bool?
   private var tracking: Tracking?
 
-  init(_ title: String, subtitle: String? = nil, _ setting: Setting<Bool>) {
+  init(_ title: String, subtitle: String = "", _ setting: Setting<Bool>) {
     self.setting = setting
-    widget = adw_action_row_new()!
-    toggle = gtk_switch_new()!
-    adw_preferences_row_set_title(widget.cast(), title)
-    if let subtitle { adw_action_row_set_subtitle(widget.cast(), subtitle) }
-    toggle.align(nil, GTK_ALIGN_CENTER)
-    adw_action_row_add_suffix(widget.cast(), toggle)
-    adw_action_row_set_activatable_widget(widget.cast(), toggle)
+    let row = ActionRow(title, subtitle: subtitle, toggle)
+    row.setActivatable(toggle)
+    widget = row.widget
     widget.attach(self)
     toggle.onNotify("active") { [weak self] in self?.arrive() }
     // Emitted for the keyboard, and for a click on the row.
@@ -37,16 +33,8 @@ final class SwitchRow {
 
   /// Follows the switch's own gesture: the switch tells of no click before its slider has arrived.
   private func followClicks() {
-    let controllers = GObjectRef(adopting: gtk_widget_observe_controllers(toggle)!)
-    for index in 0..<g_list_model_get_n_items(controllers.pointer) {
-      guard let item = g_list_model_get_item(controllers.pointer, index) else { continue }
-      // The switch keeps its controllers alive.
-      defer { g_object_unref(item) }
-      let controller = OpaquePointer(item)
-      guard
-        g_type_check_instance_is_a(controller.cast(), gtk_gesture_click_get_type()) != 0
-      else { continue }
-      controller.onPress("released") { [weak self] _, x, y in
+    for click in toggle.controllers(of: gtk_gesture_click_get_type()) {
+      click.onPress("released") { [weak self] _, x, y in
         if let self, gtk_widget_contains(toggle, x, y) != 0 { setOut() }
       }
     }

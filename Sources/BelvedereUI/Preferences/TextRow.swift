@@ -1,7 +1,6 @@
 // A row of the preferences with a text that takes effect when it is applied, and the words under it.
 
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// An entry for a preference that is a text; empty for the usual.
@@ -11,8 +10,10 @@ final class TextRow {
     let sentence: String
   }
 
-  let widget: Widget
+  /// The row, and the words under it.
+  var widgets: [Widget] { [row, words.widget] }
 
+  private let row: Widget
   private let setting: Setting<String>
   private let read: (String) throws(Flaw) -> String
   private let hint: String?
@@ -30,23 +31,17 @@ final class TextRow {
     self.setting = setting
     self.read = read
     self.hint = hint
-    widget = adw_entry_row_new()!
-    adw_preferences_row_set_title(widget.cast(), title)
-    adw_entry_row_set_show_apply_button(widget.cast(), 1)
-    widget.setAccessibleDescription(tr("For example %@", example))
-    gtk_editable_set_text(widget.opaque, setting.wrappedValue)
+    row = Make.entryRow(title, hasApplyButton: true)
+    row.setAccessibleDescription(tr("For example %@", example))
+    row.typedText = setting.wrappedValue
     words.widget.setMargins(horizontal: 12, vertical: 6)
     tell(nil)
-    widget.attach(self)
-    widget.on("apply") { [weak self] in self?.apply() }
-  }
-
-  func add(to group: Widget) {
-    for part in [widget, words.widget] { adw_preferences_group_add(group.cast(), part) }
+    row.attach(self)
+    row.on("apply") { [weak self] in self?.apply() }
   }
 
   private func apply() {
-    let text = gtk_editable_get_text(widget.opaque).map { String(cString: $0) } ?? ""
+    let text = row.typedText
     do throws(Flaw) {
       setting.wrappedValue = text.allSatisfy(\.isWhitespace) ? "" : try read(text)
       tell(nil)
@@ -57,7 +52,7 @@ final class TextRow {
 
   private func tell(_ flaw: Flaw?) {
     words.show(flaw?.sentence ?? hint)
-    for part in [widget, words.widget] { part.setClass("error", flaw != nil) }
+    for part in widgets { part.setClass("error", flaw != nil) }
     words.widget.setClass("dim-label", flaw == nil)
   }
 }

@@ -2,7 +2,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// The preferences of the viewer.
@@ -10,7 +9,6 @@ final class ViewerGroup {
   let widget: Widget
 
   init(preferences: Preferences) {
-    widget = adw_preferences_group_new()!
     let zoom = ChoiceRow(
       tr("Zoom of the Next Photo"),
       choices: [
@@ -23,9 +21,7 @@ final class ViewerGroup {
     let seconds = NumberRow(
       tr("Slideshow"), subtitle: tr("Seconds for each photo"), label: tr("Seconds for each photo"),
       preferences.$slideshowSeconds)
-    adw_preferences_group_set_title(widget.cast(), tr("Viewer"))
-    for row in [zoom.widget, wheel.widget, seconds.widget] {
-      adw_preferences_group_add(widget.cast(), row)
-    }
+    widget = Make.rowGroup(
+      title: tr("Viewer"), [zoom.widget, wheel.widget, seconds.widget])
   }
 }

@@ -2,7 +2,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// The preferences of the weather.
@@ -10,7 +9,6 @@ final class WeatherGroup {
   let widget: Widget
 
   init(preferences: Preferences) {
-    widget = adw_preferences_group_new()!
     let shows = SwitchRow(
       tr("Weather of Places"),
       subtitle: tr(
@@ -24,10 +22,8 @@ final class WeatherGroup {
     let wind = ChoiceRow(
       tr("Wind"), choices: UnitChoice<WindUnit>.allCases.map { ($0, $0.name) },
       preferences.$windUnit)
-    adw_preferences_group_set_title(widget.cast(), tr("Weather"))
-    for row in [shows.widget, temperature.widget, wind.widget] {
-      adw_preferences_group_add(widget.cast(), row)
-    }
+    widget = Make.rowGroup(
+      title: tr("Weather"), [shows.widget, temperature.widget, wind.widget])
   }
 }
 

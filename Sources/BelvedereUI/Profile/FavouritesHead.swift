@@ -3,7 +3,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// The favourites' own part above their grid.
@@ -25,15 +24,14 @@ final class FavouritesHead {
     self.profile = profile
     self.showFeed = showFeed
     let title = Make.label(tr("Favourites"), "title-2")
-    let heading = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 8, [title, counter.widget])
-    heading.align(GTK_ALIGN_CENTER)
+    let heading = Make.box(.horizontal, spacing: 8, [title, counter.widget])
+    heading.align(.center)
     field = Make.searchEntry(tr("Search Favourites"))
     hint = Make.label(
       tr("Only the favourites loaded so far were searched, to spare requests."), "dim-label",
       "caption", lines: .wrapped)
     widget = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 12,
-      [heading, Make.clamp(field, maximum: 360), hint, page.widget])
+      .vertical, spacing: 12, [heading, Make.clamp(field, maximum: 360), hint, page.widget])
     widget.setMargins(horizontal: 12, vertical: 12)
     widget.attach(self)
     field.on("search-changed") { [weak self] in self?.search() }
@@ -46,22 +44,17 @@ final class FavouritesHead {
 
   /// The distance of the field from the top of `surrounding`, in application pixels.
   func fieldOffset(in surrounding: Widget) -> Double {
-    var bounds = graphene_rect_t()
-    guard gtk_widget_compute_bounds(field, surrounding, &bounds) != 0 else { return 0 }
-    return Double(bounds.origin.y)
+    field.bounds(in: surrounding)?.y ?? 0
   }
 
   /// Shows all favourites again; false if it was not searched.
   func endSearch() -> Bool {
     guard favourites.search.isActive else { return false }
-    gtk_editable_set_text(field.opaque, "")
+    field.typedText = ""
     return true
   }
 
-  private func search() {
-    guard let text = gtk_editable_get_text(field.opaque) else { return }
-    favourites.search.search(for: String(cString: text))
-  }
+  private func search() { favourites.search.search(for: field.typedText) }
 
   private func show() {
     counter.show(favourites.count.map { UserLocale.text($0) })

@@ -2,7 +2,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// The rows of the other sources, under the person and above the favourites of this one.
@@ -14,7 +13,7 @@ final class OtherFavouritesHead {
 
   private let favourites: OtherFavourites
   private let pictures: Pictures
-  private let box = gtk_list_box_new()!
+  private let box = ListBox(tr("Favourites at Other Sources"), "boxed-list")
   private var shown: [OtherFavourites.Group] = []
   private var tracking: Tracking?
 
@@ -25,14 +24,10 @@ final class OtherFavouritesHead {
   ) {
     self.favourites = favourites
     self.pictures = pictures
-    gtk_list_box_set_selection_mode(box.opaque, GTK_SELECTION_NONE)
-    box.addClass("boxed-list")
-    box.setAccessibleLabel(tr("Favourites at Other Sources"))
-    box.setMargins(horizontal: 12, vertical: 12)
-    widget = Make.clamp(box, maximum: 640)
+    box.widget.setMargins(horizontal: 12, vertical: 12)
+    widget = Make.clamp(box.widget, maximum: 640)
     widget.attach(self)
-    box.onItem("row-activated") { [weak self] row in
-      let index = Int(gtk_list_box_row_get_index(row.cast()))
+    box.onChosen { [weak self] index in
       if let self, shown.indices.contains(index) { open(shown[index].source) }
     }
     widget.on("map") { favourites.start() }
@@ -42,42 +37,37 @@ final class OtherFavouritesHead {
   private func show() {
     let groups = favourites.groups
     // A hidden widget would never be mapped, and the favourites never read.
-    box.isVisible = !groups.isEmpty
+    box.widget.isVisible = !groups.isEmpty
     guard groups != shown else { return }
     shown = groups
-    for row in box.children { gtk_list_box_remove(box.opaque, row) }
-    for group in groups { gtk_list_box_append(box.opaque, row(of: group)) }
+    box.removeAll()
+    for group in groups { addRow(of: group) }
   }
 
-  private func row(of group: OtherFavourites.Group) -> Widget {
+  private func addRow(of group: OtherFavourites.Group) {
     let words = (
       title: tr("Favourites at %@", group.source.name),
       count: trn("%@ photo", "%@ photos", group.count)
     )
     let texts = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 2,
+      .vertical, spacing: 2,
       [
         Make.label(words.title, "heading", lines: .shortenedAtStart),
         Make.label(words.count, "dim-label", "caption", lines: .shortenedAtStart),
       ])
     texts.setExpands(horizontal: true)
-    texts.align(nil, GTK_ALIGN_CENTER)
-    let photos = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 4, group.first.map(photo))
-    let content = Make.box(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 12,
-      [texts, photos, gtk_image_new_from_icon_name(Icon.next.name)])
+    texts.align(nil, .center)
+    let photos = Make.box(.horizontal, spacing: 4, group.first.map(photo))
+    let content = Make.box(.horizontal, spacing: 12, [texts, photos, Make.image(Icon.next.name)])
     content.setMargins(horizontal: 12, vertical: 8)
-    let row = gtk_list_box_row_new()!
-    gtk_list_box_row_set_child(row.cast(), content)
-    row.setAccessibleLabel("\(words.title), \(words.count)")
-    return row
+    box.add(content).setAccessibleLabel("\(words.title), \(words.count)")
   }
 
   private func photo(_ photo: Photo) -> Widget {
     let picture = PhotoPicture(pictures: pictures, fit: .cover)
     let widget = picture.makeWidget()
     widget.addClass("place-photo")
-    gtk_widget_set_size_request(widget, gint(Self.side), gint(Self.side))
+    widget.setLeastSize(width: Self.side, height: Self.side)
     picture.show(photo)
     picture.setProximity(.visible, width: Self.side)
     return widget

@@ -3,7 +3,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// The page of the view stack that shows the profile.
@@ -52,7 +51,7 @@ final class ProfilePage: WindowPage {
         },
         logOut: { logOut.ask() })
     head = Make.box(
-      GTK_ORIENTATION_VERTICAL,
+      .vertical,
       [
         profileHead?.widget ?? VisitorHead.make(in: session), placesHead.widget,
         others.widget, favouritesHead.widget,
@@ -65,7 +64,7 @@ final class ProfilePage: WindowPage {
     board.onScroll = { [placesHead] in placesHead.board.view.scrolled() }
     let view = context.makeView(of: board)
     view.setExpands(vertical: true)
-    widget = Make.box(GTK_ORIENTATION_VERTICAL, [view, placesHead.bar.widget])
+    widget = Make.box(.vertical, [view, placesHead.bar.widget])
     logOut.place = widget
     widget.attach(self)
     widget.on("map") { favourites.start() }

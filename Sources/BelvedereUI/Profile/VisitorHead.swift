@@ -3,7 +3,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// The head of the profile without an account.
@@ -16,8 +15,8 @@ enum VisitorHead {
         "These are photos from %@. Favourites are kept on this computer. With an account, they are also with the service, on every device.",
         name), lines: .wrapped)
     let logIn = Make.button(tr("_Log In…"), "pill") { session.stopLookingAround() }
-    logIn.align(GTK_ALIGN_CENTER)
-    let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 12, [title, text, logIn])
+    logIn.align(.center)
+    let column = Make.box(.vertical, spacing: 12, [title, text, logIn])
     column.setMargins(horizontal: 12, vertical: 18)
     return Make.clamp(column, maximum: 460)
   }

@@ -2,7 +2,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import Foundation
 import GtkKit
 
@@ -33,10 +32,8 @@ extension PhotoActions {
   }
 
   private func copyMarkedText() -> Bool {
-    guard let window = host.window, let focus = gtk_window_get_focus(window),
-      focus.isLabelWithSelection
-    else { return false }
-    return gtk_widget_activate_action_variant(focus, "clipboard.copy", nil) != 0
+    guard let focus = host.window?.focus, focus.isLabelWithSelection else { return false }
+    return focus.activate(Action("clipboard.copy"))
   }
 
   private func copy(_ text: String, said: String) {

@@ -3,7 +3,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// The context menu of a widget that shows one or many photos; the widget keeps it alive.
@@ -54,11 +53,9 @@ final class PhotoMenu {
   func open(at place: (x: Double, y: Double)? = nil) -> Bool { menu?.open(at: place) ?? false }
 
   private func middle(of picture: Widget) -> (x: Double, y: Double)? {
-    var bounds = graphene_rect_t()
-    guard gtk_widget_compute_bounds(picture, owner, &bounds) != 0 else { return nil }
+    guard let bounds = picture.bounds(in: owner) else { return nil }
     // If the middle is out of sight, the nearest visible place is used.
-    let x = Double(bounds.origin.x + bounds.size.width / 2)
-    let y = Double(bounds.origin.y + bounds.size.height / 2)
+    let (x, y) = (bounds.x + bounds.width / 2, bounds.y + bounds.height / 2)
     return (min(max(x, 0), Double(owner.width)), min(max(y, 0), Double(owner.height)))
   }
 

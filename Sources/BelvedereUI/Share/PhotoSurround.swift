@@ -10,8 +10,9 @@ import GtkKit
 final class PhotoSurround {
   let widget: Widget
   /// Shows and hides the facts; for the page's controls.
-  let factsButton: Widget
+  var factsButton: Widget { factsToggle.widget }
 
+  private let factsToggle = ToggleButton(icon: Icon.facts.name, hint: tr("Facts"))
   private let facts: PhotoFacts
   let actions: PhotoActions
   private let menu: ShareMenu
@@ -35,27 +36,22 @@ final class PhotoSurround {
     colours: @escaping () -> PictureColours?, likes: Likes? = nil, preferences: Preferences? = nil
   ) {
     self.facts = facts
-    let overlay = gtk_overlay_new()!
-    gtk_overlay_set_child(overlay.opaque, page)
     transferBar = TransferBar(sharing: sharing).widget
-    gtk_overlay_add_overlay(overlay.opaque, transferBar)
+    let overlay = Make.overlay(page, below: [transferBar])
     let pane = FactsPane(facts: facts, images: images, colours: colours)
     factsSheet = AdaptiveSheet(
       over: overlay, at: .side, title: tr("Facts"), close: tr("Hide the Facts"),
       content: pane.widget)
     menu = ShareMenu(over: factsSheet.widget)
     widget = menu.sheet.widget
-    factsButton = gtk_toggle_button_new()!
     actions = PhotoActions(
       sharing: sharing, images: images, likes: likes, preferences: preferences, host: overlay)
     widget.attach(self)
     pane.onShowPlace = { [weak self] in self?.showPlace($0) }
     pane.onSearch = { [weak self] in self?.search($0) }
-    gtk_button_set_icon_name(factsButton.cast(), Icon.facts.name)
-    factsButton.setHint(tr("Facts"))
-    factsButton.on("toggled") { [weak self] in
+    factsToggle.onToggle { [weak self] in
       guard let self else { return }
-      factsSheet.setOpen(gtk_toggle_button_get_active(factsButton.cast()) != 0)
+      factsSheet.setOpen(factsToggle.isOn)
     }
     factsSheet.onChange = { [weak self] in self?.followFacts(areOpen: $0) }
     factsSheet.onPlace = { [weak self] isBelow in
@@ -68,7 +64,7 @@ final class PhotoSurround {
     }
     gtk_widget_insert_action_group(widget, "photo", actions.group.pointer)
     widget.addShortcuts(Commands.ofPhoto)
-    gtk_overlay_add_overlay(overlay.opaque, WidthWatch.make { [weak self] in self?.onWidth($0) })
+    overlay.addLayer(WidthWatch.make { [weak self] in self?.onWidth($0) })
   }
 
   /// The buttons that open the share menu; for the page's controls.
@@ -114,7 +110,7 @@ final class PhotoSurround {
 
   private func followFacts(areOpen: Bool) {
     if areOpen { facts.open() } else { facts.close() }
-    gtk_toggle_button_set_active(factsButton.cast(), areOpen ? 1 : 0)
+    factsToggle.isOn = areOpen
     onFacts(areOpen, !factsSheet.isBelow)
   }
 }

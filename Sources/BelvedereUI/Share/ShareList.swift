@@ -15,7 +15,7 @@ final class ShareList {
 
   /// - Parameter inSheet: true makes the rows large enough for fingers.
   init(inSheet: Bool) {
-    widget = Make.box(GTK_ORIENTATION_VERTICAL)
+    widget = Make.box(.vertical)
     widget.addClass("share-list")
     widget.setClass("touch", inSheet)
     widget.attach(self)
@@ -50,9 +50,9 @@ final class ShareList {
     ]
     for (index, rows) in sections.enumerated() {
       if index > 0 {
-        gtk_box_append(widget.cast(), gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
+        widget.append(gtk_separator_new(.horizontal)!)
       }
-      for row in rows { gtk_box_append(widget.cast(), row) }
+      for row in rows { widget.append(row) }
     }
     setPage(isAtUnsplash: true)
   }
@@ -67,14 +67,11 @@ final class ShareList {
   private func row(_ title: String?, _ icon: String, _ command: Action) -> Widget {
     let label = title.map { Make.label($0, lines: .oneAtStart) } ?? page.widget
     label.setExpands(horizontal: true)
-    let content = Make.box(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 12, [gtk_image_new_from_icon_name(icon)!, label])
+    let content = Make.box(.horizontal, spacing: 12, [Make.image(icon), label])
     if let key = command.accelerators.first {
-      gtk_box_append(content.cast(), Make.label(acceleratorName(key), "dim-label", "caption"))
+      content.append(Make.label(acceleratorName(key), "dim-label", "caption"))
     }
-    let button = gtk_button_new()!
-    button.addClass("flat")
-    gtk_button_set_child(button.cast(), content)
+    let button = Make.button(around: content, "flat")
     if let title { button.setAccessibleLabel(title) } else { pageRow = button }
     connect(button, command)
     return button
@@ -87,23 +84,21 @@ final class ShareList {
     let label = Make.label(title, lines: .wrappedAtStart)
     label.setExpands(horizontal: true)
     let buttons = choices.map { choice in
-      let button = gtk_button_new_with_label(choice.label)!
+      let button = Make.button(choice.label)
       button.addClass("choice")
-      button.align(nil, GTK_ALIGN_CENTER)
+      button.align(nil, .center)
       button.setHint(choice.hint)
       connect(button, choice.command)
       return button
     }
-    let linked = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, buttons)
-    let row = Make.box(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 12,
-      [gtk_image_new_from_icon_name(icon)!, label, linked])
+    let linked = Make.box(.horizontal, spacing: 6, buttons)
+    let row = Make.box(.horizontal, spacing: 12, [Make.image(icon), label, linked])
     row.addClass("choices")
     return row
   }
 
   private func connect(_ button: Widget, _ command: Action) {
-    gtk_actionable_set_action_name(button.opaque, command.name)
+    button.setAction(command)
     // GTK makes the button of a disabled action insensitive.
     g_object_bind_property(
       button.raw, "sensitive", button.raw, "visible", G_BINDING_SYNC_CREATE)

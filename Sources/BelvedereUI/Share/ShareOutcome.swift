@@ -52,8 +52,6 @@ extension Sharing.Outcome {
   /// Tells of a failure in the desktop's list of notifications, for when the window has gone.
   func notifyOfFailure() {
     guard let failure, let application = g_application_get_default() else { return }
-    let notification = g_notification_new(failure)!
-    defer { g_object_unref(notification.raw) }
-    g_application_send_notification(application, nil, notification)
+    DesktopNotice(failure).show(by: application)
   }
 }

@@ -16,51 +16,45 @@ final class TransferBar {
   private let sharing: Sharing
   // Changing figures must not move the widgets beside them.
   private let label = Label("", "caption", "numeric", lines: .shortenedAtStart)
-  private let bar: Widget
+  private let bar = gtk_progress_bar_new()!
+  private let revealer: Revealer
   private var shown: PhotoTransfer?
   private var waiting: Timeout?
   private var tracking: Tracking?
 
   init(sharing: Sharing) {
     self.sharing = sharing
-    widget = gtk_revealer_new()!
-    bar = gtk_progress_bar_new()!
-    build()
+    let row = Make.box(.horizontal, spacing: 12)
+    revealer = Revealer(row, comesFromBelow: true)
+    widget = revealer.widget
+    build(row)
     widget.attach(self)
     tracking = widget.track { [weak self] in if let self { follow(sharing.transfers.first) } }
   }
 
-  private func build() {
-    let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [label.widget, bar])
+  private func build(_ row: Widget) {
+    let words = Make.box(.vertical, spacing: 6, [label.widget, bar])
     words.setExpands(horizontal: true)
-    words.align(nil, GTK_ALIGN_CENTER)
-    let cancel = Make.iconButton(Icon.close.name, hint: tr("Cancel")) { [weak self] in
-      guard let self else { return }
-      shown?.cancel()
+    words.align(nil, .center)
+    let cancel = Make.iconButton(Icon.close.name, hint: tr("Cancel"), "flat", "circular") {
+      [weak self] in self?.shown?.cancel()
     }
-    cancel.addClass("flat", "circular")
-    let row = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [words, cancel])
+    for part in [words, cancel] { row.append(part) }
     row.addClass("osd", "transfer-bar")
-    gtk_revealer_set_child(widget.opaque, row)
-    gtk_revealer_set_transition_type(widget.opaque, GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP)
-    gtk_revealer_set_reveal_child(widget.opaque, 0)
-    gtk_widget_set_size_request(row, 280, -1)
-    widget.align(GTK_ALIGN_CENTER, GTK_ALIGN_END)
+    row.setLeastSize(width: 280)
+    widget.align(.center, .end)
   }
 
   private func follow(_ transfer: PhotoTransfer?) {
     guard let transfer else {
       shown = nil
       waiting = nil
-      gtk_revealer_set_reveal_child(widget.opaque, 0)
+      revealer.setRevealed(false)
       return
     }
     if shown !== transfer {
       shown = transfer
-      waiting = Timeout(Self.patience) { [weak self] in
-        guard let self else { return }
-        gtk_revealer_set_reveal_child(widget.opaque, 1)
-      }
+      waiting = Timeout(Self.patience) { [weak self] in self?.revealer.setRevealed(true) }
     }
     label.text = transfer.sentence
     if let fraction = transfer.fraction {

@@ -57,61 +57,44 @@ final class ControlsShade {
   func toggle() { if isShown { hide() } else { show() } }
 
   private func watch() {
-    let motion = gtk_event_controller_motion_new()!.opaque
-    gtk_event_controller_set_propagation_phase(motion, GTK_PHASE_CAPTURE)
+    let motion = area.addMotion(phase: .capture)
     motion.onPlace("enter") { [weak self] x, y in if let self { pointer = (x, y) } }
     motion.onPlace("motion") { [weak self] x, y in if let self { movePointer(x, y, motion) } }
-    gtk_widget_add_controller(area, motion)
-    area.onKey(phase: GTK_PHASE_CAPTURE) { [weak self] key, _ in
+    area.onKey(phase: .capture) { [weak self] key, _ in
       guard let self else { return false }
       onKey(key)
       show()
       return false
     }
-    // Constructors of controllers cannot fail.
-    let press = gtk_gesture_click_new()!.opaque
-    gtk_gesture_single_set_button(press, 0)
-    gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
+    let press = area.addClick(button: 0, phase: .capture)
     press.onPress("pressed") { [weak self] _, x, y in
       guard let self else { return }
       onPress()
-      isTouched = isFromFinger(press)
+      isTouched = press.isFromFinger
       // A press on a hidden control only shows the controls.
       if !isShown, isControl(at: x, y) {
-        gtk_gesture_set_state(press, GTK_EVENT_SEQUENCE_CLAIMED)
+        press.claim()
         show()
       }
     }
-    gtk_widget_add_controller(area, press)
-    let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)!.opaque
-    gtk_event_controller_set_propagation_phase(scroll, GTK_PHASE_CAPTURE)
-    scroll.onScroll { [weak self] _, _ in
-      guard let self else { return false }
-      onPress()
+    area.addScroll(phase: .capture).onScroll { [weak self] _, _ in
+      self?.onPress()
       return false
     }
-    gtk_widget_add_controller(area, scroll)
   }
 
   /// Shows the controls for a motion. GTK also reports one when something moved under a resting pointer.
-  private func movePointer(_ x: Double, _ y: Double, _ controller: OpaquePointer) {
+  private func movePointer(_ x: Double, _ y: Double, _ controller: Controller) {
     defer { pointer = (x, y) }
     if let before = pointer, before == (x, y) { return }
-    if isFromFinger(controller) { return }
+    if controller.isFromFinger { return }
     isTouched = false
     show()
   }
 
-  private func isFromFinger(_ controller: OpaquePointer) -> Bool {
-    guard let device = gtk_event_controller_get_current_event_device(controller) else {
-      return false
-    }
-    return gdk_device_get_source(device) == GDK_SOURCE_TOUCHSCREEN
-  }
-
   private func isControl(at x: Double, _ y: Double) -> Bool {
     guard let target = gtk_widget_pick(area, x, y, GTK_PICK_DEFAULT) else { return false }
-    return controls.contains { target == $0 || gtk_widget_is_ancestor(target, $0) != 0 }
+    return controls.contains { target == $0 || target.isInside($0) }
   }
 
   private func hideIfAllowed() {
@@ -141,8 +124,8 @@ final class ControlsShade {
     self.isShown = isShown
     // A hidden control under the pointer is no target, or the cursor over it would stay visible.
     let canTarget = isShown || !(isTouched || isUnderPointer)
-    for control in controls { gtk_widget_set_can_target(control, canTarget ? 1 : 0) }
+    for control in controls { control.setTarget(canTarget) }
     for widget in controls + scrims { widget.setClass("shaded", !isShown) }
-    if let canvas { gtk_widget_set_cursor_from_name(canvas.widget, isShown ? nil : "none") }
+    if let canvas { canvas.widget.setCursor(isShown ? nil : "none") }
   }
 }

@@ -30,23 +30,21 @@ import GtkKit
     widget = Canvas.make(self)
     widget.addClass("navigator")
     widget.setAccessibleLabel(tr("Visible part of the photo"))
-    gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+    widget.cutOverflow()
     widget.isVisible = false
-    // gtk_gesture_drag_new cannot fail.
-    let drag = gtk_gesture_drag_new()!.opaque
+    let drag = widget.addDrag()
     drag.onPlace("drag-begin") { [weak self] x, y in
       guard let self else { return }
-      gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
+      drag.claim()
       look(at: Vector(x, y))
     }
     drag.onPlace("drag-update") { [weak self] x, y in
       guard let self else { return }
       var (startX, startY) = (0.0, 0.0)
-      if gtk_gesture_drag_get_start_point(drag, &startX, &startY) != 0 {
+      if gtk_gesture_drag_get_start_point(drag.opaque, &startX, &startY) != 0 {
         look(at: Vector(startX + x, startY + y))
       }
     }
-    gtk_widget_add_controller(widget, drag)
     return widget
   }
 
@@ -63,7 +61,7 @@ import GtkKit
       extent = whole.extent
       gtk_widget_queue_resize(widget)
     }
-    gtk_widget_queue_draw(widget)
+    widget.queueDraw()
   }
 
   /// The transform of the whole picture, turned as the view is.
@@ -94,7 +92,7 @@ import GtkKit
       guard let image = try? await images.image(for: wanted, priority: .nearby) else { return }
       guard let self, !Task.isCancelled else { return }
       texture = Texture(image)
-      gtk_widget_queue_draw(widget)
+      widget.queueDraw()
     }
   }
 }
@@ -102,43 +100,32 @@ import GtkKit
 // MARK: - Canvas
 
 extension Navigator {
-  var requestMode: GtkSizeRequestMode { GTK_SIZE_REQUEST_CONSTANT_SIZE }
-
-  func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
-    let length = orientation == GTK_ORIENTATION_HORIZONTAL ? extent.x : extent.y
+  func measure(_ orientation: Orientation, forSize: Int) -> (minimum: Int, natural: Int) {
+    let length = orientation == .horizontal ? extent.x : extent.y
     return (Int(length.rounded()), Int(length.rounded()))
   }
 
-  func allocate(width: Int, height: Int) {}
-
-  func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {
+  func snapshot(_ snapshot: Snapshot, width: Int, height: Int) {
     guard let photo = canvas.viewer.current else { return }
     let whole = whole
-    gtk_snapshot_save(snapshot)
-    var middle = graphene_point_t(x: Float(whole.view.x / 2), y: Float(whole.view.y / 2))
-    gtk_snapshot_translate(snapshot, &middle)
-    if whole.rotation != 0 { gtk_snapshot_rotate(snapshot, Float(whole.rotation)) }
-    if whole.isMirrored { gtk_snapshot_scale(snapshot, -1, 1) }
     let size = whole.picture * whole.scale
-    var bounds = graphene_rect_t(-size / 2, size)
-    if let texture {
-      gtk_snapshot_append_texture(snapshot, texture.pointer, &bounds)
-    } else {
+    let bounds = Rectangle(-size / 2, size)
+    snapshot.moved(by: whole.view / 2, turned: whole.rotation, isMirrored: whole.isMirrored) {
+      if let texture { return snapshot.draw(texture, in: bounds) }
       if placeholder?.id != photo.id { placeholder = (photo.id, Placeholder(photo)) }
       placeholder?.content.snapshot(snapshot, in: bounds)
     }
-    gtk_snapshot_restore(snapshot)
     snapshotFrame(snapshot, whole)
   }
 
   /// Darkens the part that is out of view, and frames the visible one.
-  private func snapshotFrame(_ snapshot: OpaquePointer, _ whole: ViewTransform) {
+  private func snapshotFrame(_ snapshot: Snapshot, _ whole: ViewTransform) {
     let part = canvas.transform.visiblePart
     let one = whole.viewPoint(ofPicture: part.origin)
     let other = whole.viewPoint(ofPicture: part.origin + part.size)
     let least = one.replacing(with: other, where: other .< one)
     let most = one.replacing(with: other, where: other .> one)
-    var shade = GdkRGBA(red: 0, green: 0, blue: 0, alpha: 0.5)
+    let shade = Color.black.faded(to: 0.5)
     let view = whole.view
     for (origin, size) in [
       (Vector.zero, Vector(view.x, least.y)),
@@ -146,19 +133,8 @@ extension Navigator {
       (Vector(0, least.y), Vector(least.x, most.y - least.y)),
       (Vector(most.x, least.y), Vector(view.x - most.x, most.y - least.y)),
     ] where size.x > 0 && size.y > 0 {
-      var bounds = graphene_rect_t(origin, size)
-      gtk_snapshot_append_color(snapshot, &shade, &bounds)
+      snapshot.fill(Rectangle(origin, size), shade)
     }
-    var outline = plainRectangle(graphene_rect_t(least, most - least))
-    let white = GdkRGBA(red: 1, green: 1, blue: 1, alpha: 0.9)
-    gtk_snapshot_append_border(
-      snapshot, &outline, [1.5, 1.5, 1.5, 1.5], [white, white, white, white])
+    snapshot.frame(Rectangle(least, most - least), width: 1.5, Color.white.faded(to: 0.9))
   }
-}
-
-/// A rectangle with plain corners.
-private func plainRectangle(_ bounds: graphene_rect_t) -> GskRoundedRect {
-  var (bounds, result) = (bounds, GskRoundedRect())
-  gsk_rounded_rect_init_from_rect(&result, &bounds, 0)
-  return result
 }

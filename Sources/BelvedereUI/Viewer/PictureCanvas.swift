@@ -10,7 +10,7 @@ import GtkKit
 /// Draws the photos of a viewer.
 final class PictureCanvas: CanvasContent {
   /// The near-black behind photos.
-  private static let background = GdkRGBA(red: 0.05, green: 0.05, blue: 0.055, alpha: 1)
+  private static let background = Color(0.05, 0.05, 0.055)
 
   private(set) var widget: Widget!
   let viewer: Viewer
@@ -50,8 +50,8 @@ final class PictureCanvas: CanvasContent {
   func makeWidget() -> Widget {
     widget = Canvas.make(self)
     widget.setExpands(horizontal: true, vertical: true)
-    gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
-    gtk_widget_set_focusable(widget, 1)
+    widget.cutOverflow()
+    widget.setFocusable(true)
     widget.onNotify("scale-factor") { [weak self] in self?.takeSize() }
     widget.on("unmap") { [weak self] in self?.advance(to: .infinity) }
     tracking = widget.track { [weak self] in self?.showPhotos() }
@@ -85,7 +85,7 @@ extension PictureCanvas {
     changed.time = widget.frameTime
     let result = event(&changed)
     motion = changed
-    gtk_widget_queue_draw(widget)
+    widget.queueDraw()
     run()
     return result
   }
@@ -147,13 +147,13 @@ extension PictureCanvas {
   private func advance(to time: Double) {
     let step = motion.advance(to: time)
     if let memory = step.memory { viewer.remember(memory) }
-    if step.hasMoved || step.hasGrown { changed() } else { gtk_widget_queue_draw(widget) }
+    if step.hasMoved || step.hasGrown { changed() } else { widget.queueDraw() }
     if step.hasGrown { onGrown() }
   }
 
   /// Draws again, tells the followers, and soon loads the pixels for a sharp picture.
   private func changed() {
-    gtk_widget_queue_draw(widget)
+    widget.queueDraw()
     // The followers change labels, which must not be in a layout.
     if isLayingOut { Task { [weak self] in self?.onMove() } } else { onMove() }
     guard looking == nil else { return }
@@ -182,7 +182,7 @@ extension PictureCanvas {
       kept[photo.id] =
         layers[photo.id]
         ?? PictureLayer(photo: photo, picture: picture) { [weak self] in
-          if let self { gtk_widget_queue_draw(widget) }
+          if let self { widget.queueDraw() }
         }
       if picture.isEmpty, let layer = kept[photo.id], layer.standIn == nil {
         layer.standIn = standIn(photo.id)
@@ -219,12 +219,6 @@ extension PictureCanvas {
 // MARK: - Canvas
 
 extension PictureCanvas {
-  var requestMode: GtkSizeRequestMode { GTK_SIZE_REQUEST_CONSTANT_SIZE }
-
-  func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
-    (0, 0)
-  }
-
   func allocate(width: Int, height: Int) {
     isLayingOut = true
     takeSize()
@@ -245,31 +239,29 @@ extension PictureCanvas {
     }
   }
 
-  func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {
+  func snapshot(_ snapshot: Snapshot, width: Int, height: Int) {
     guard isPresent else { return }
     let frame = motion.frame
-    var bounds = graphene_rect_t(.zero, Vector(Double(width), Double(height)))
-    var background = Self.background
-    background.alpha = Float(frame.backgroundOpacity)
-    gtk_snapshot_append_color(snapshot, &background, &bounds)
-    if let clip = frame.clip {
-      var bounds = graphene_rect_t(clip.origin, clip.size)
-      gtk_snapshot_push_clip(snapshot, &bounds)
-    }
+    snapshot.fill(
+      Rectangle(.zero, Vector(Double(width), Double(height))),
+      Self.background.faded(to: frame.backgroundOpacity))
     if !frame.parts.contains(where: { $0.role == .left }) { left = nil }
-    for part in frame.parts {
-      let drawn =
-        switch part.role {
-        case .current: layer
-        case .left: left
-        case .neighbour(let step):
-          (step > 0 ? viewer.nextPhoto : viewer.previousPhoto).flatMap { layers[$0.id] }
+    snapshot.clipped(to: frame.clip.map { Rectangle($0.origin, $0.size) }) {
+      for part in frame.parts {
+        guard let drawn = layer(as: part.role) else { continue }
+        snapshot.faded(to: part.opacity) {
+          drawn.snapshot(snapshot, part.transform ?? position(of: drawn), shift: part.shift)
         }
-      guard let drawn else { continue }
-      if part.opacity < 1 { gtk_snapshot_push_opacity(snapshot, part.opacity) }
-      drawn.snapshot(snapshot, part.transform ?? position(of: drawn), shift: part.shift)
-      if part.opacity < 1 { gtk_snapshot_pop(snapshot) }
+      }
     }
-    if frame.clip != nil { gtk_snapshot_pop(snapshot) }
+  }
+
+  private func layer(as role: PictureMotion.Frame.Role) -> PictureLayer? {
+    switch role {
+    case .current: layer
+    case .left: left
+    case .neighbour(let step):
+      (step > 0 ? viewer.nextPhoto : viewer.previousPhoto).flatMap { layers[$0.id] }
+    }
   }
 }

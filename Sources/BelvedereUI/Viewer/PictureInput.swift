@@ -29,9 +29,9 @@ final class PictureInput {
   /// Kept by the widget that also keeps this object.
   private let canvas: PictureCanvas
   private let mouse: PictureMouse
-  private let zoomGesture: OpaquePointer
-  private let turnGesture: OpaquePointer
-  private let dragGesture: OpaquePointer
+  private let zoomGesture: Controller
+  private let turnGesture: Controller
+  private let dragGesture: Controller
   private var velocity = VelocityTracker()
   private var wheelRest = 0.0
 
@@ -40,21 +40,14 @@ final class PictureInput {
   init(_ canvas: PictureCanvas) {
     self.canvas = canvas
     mouse = PictureMouse(canvas)
-    // Constructors of gestures cannot fail.
-    zoomGesture = gtk_gesture_zoom_new()!.opaque
-    turnGesture = gtk_gesture_rotate_new()!.opaque
-    dragGesture = gtk_gesture_drag_new()!.opaque
+    zoomGesture = canvas.widget.addZoom()
+    turnGesture = canvas.widget.addRotation()
+    dragGesture = canvas.widget.addDrag(isTouchOnly: true)
     canvas.widget.attach(self)
     addPinch()
     addDrag()
     addClicks()
     addScroll()
-  }
-
-  private func add(_ controller: OpaquePointer) { gtk_widget_add_controller(widget, controller) }
-
-  private func time(_ controller: OpaquePointer) -> Double {
-    Double(gtk_event_controller_get_current_event_time(controller))
   }
 }
 
@@ -68,25 +61,23 @@ extension PictureInput {
     }
     zoomGesture.onAny("end") { [weak self] in self?.canvas.change { $0.endPinch() } }
     zoomGesture.onAny("cancel") { [weak self] in self?.canvas.change { $0.cancelPinch() } }
-    add(zoomGesture)
-    add(turnGesture)
     // In a group, both gestures see every event, and claiming it for one claims it for both.
-    gtk_gesture_group(zoomGesture, turnGesture)
+    gtk_gesture_group(zoomGesture.opaque, turnGesture.opaque)
   }
 
   private func beginPinch() {
     // Ends the drag of one finger.
-    gtk_gesture_set_state(zoomGesture, GTK_EVENT_SEQUENCE_CLAIMED)
+    zoomGesture.claim()
     guard let centre = zoomGesture.fingersCentre else { return }
     canvas.change { $0.beginPinch(at: centre) }
   }
 
   private func updatePinch() {
-    guard gtk_gesture_is_recognized(zoomGesture) != 0, let centre = zoomGesture.fingersCentre else {
+    guard zoomGesture.isRecognized, let centre = zoomGesture.fingersCentre else {
       return
     }
-    let turn = gtk_gesture_rotate_get_angle_delta(turnGesture) * 180 / .pi
-    let factor = gtk_gesture_zoom_get_scale_delta(zoomGesture)
+    let turn = gtk_gesture_rotate_get_angle_delta(turnGesture.opaque) * 180 / .pi
+    let factor = gtk_gesture_zoom_get_scale_delta(zoomGesture.opaque)
     canvas.change { $0.pinch(factor: factor, degrees: turn, at: centre) }
   }
 }
@@ -95,11 +86,10 @@ extension PictureInput {
 
 extension PictureInput {
   private func addDrag() {
-    gtk_gesture_single_set_touch_only(dragGesture, 1)
     dragGesture.onPlace("drag-begin") { [weak self] _, _ in
       guard let self else { return }
       velocity = VelocityTracker()
-      velocity.add(.zero, at: time(dragGesture))
+      velocity.add(.zero, at: dragGesture.time)
       canvas.beginMove(canClose: true)
     }
     dragGesture.onPlace("drag-update") { [weak self] x, y in
@@ -107,29 +97,24 @@ extension PictureInput {
     }
     dragGesture.onPlace("drag-end") { [weak self] _, _ in
       guard let self else { return }
-      canvas.endMove(velocity: velocity.velocity(at: time(dragGesture)))
+      canvas.endMove(velocity: velocity.velocity(at: dragGesture.time))
     }
     dragGesture.onAny("cancel") { [weak self] in self?.canvas.change { $0.cancelMove() } }
-    add(dragGesture)
   }
 
   private func updateDrag(_ travel: Vector) {
-    if gtk_drag_check_threshold(widget, 0, 0, gint(travel.x), gint(travel.y)) != 0 {
-      gtk_gesture_set_state(dragGesture, GTK_EVENT_SEQUENCE_CLAIMED)
-    }
-    velocity.add(travel, at: time(dragGesture))
+    if widget.isDrag(travel) { dragGesture.claim() }
+    velocity.add(travel, at: dragGesture.time)
     canvas.change { $0.move(travel: travel) }
   }
 
   private func addClicks() {
-    let click = gtk_gesture_click_new()!.opaque
+    let click = widget.addClick()
     click.onPress("released") { [weak self] times, x, y in
       guard let self else { return }
       if times == 2 { return doubleClick(at: Vector(x, y)) }
-      let device = gtk_event_controller_get_current_event_device(click)
-      if let device, gdk_device_get_source(device) == GDK_SOURCE_TOUCHSCREEN { onTap() }
+      if click.isFromFinger { onTap() }
     }
-    add(click)
   }
 
   private func doubleClick(at place: Vector) {

@@ -3,7 +3,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// Draws one photo.
@@ -53,22 +52,20 @@ final class PictureLayer {
   }
 
   /// - Parameter shift: the distance from the photo's place, in application pixels.
-  func snapshot(_ snapshot: OpaquePointer, _ transform: ViewTransform, shift: Vector = .zero) {
-    gtk_snapshot_save(snapshot)
-    let middle = transform.view / 2 + transform.drawnOffset + shift
-    var origin = graphene_point_t(x: Float(middle.x), y: Float(middle.y))
-    gtk_snapshot_translate(snapshot, &origin)
-    if transform.rotation != 0 { gtk_snapshot_rotate(snapshot, Float(transform.rotation)) }
-    if transform.isMirrored { gtk_snapshot_scale(snapshot, -1, 1) }
+  func snapshot(_ snapshot: Snapshot, _ transform: ViewTransform, shift: Vector = .zero) {
     let size = transform.picture * transform.scale
-    let bounds = graphene_rect_t(-size / 2, size)
-    if let texture = texture(for: transform) {
-      texture.append(to: snapshot, in: bounds)
-    } else {
-      placeholder.snapshot(snapshot, in: bounds)
+    let bounds = Rectangle(-size / 2, size)
+    snapshot.moved(
+      by: transform.view / 2 + transform.drawnOffset + shift, turned: transform.rotation,
+      isMirrored: transform.isMirrored
+    ) {
+      if let texture = texture(for: transform) {
+        snapshot.draw(texture, in: bounds)
+      } else {
+        placeholder.snapshot(snapshot, in: bounds)
+      }
+      tiles?.snapshot(snapshot, transform)
     }
-    tiles?.snapshot(snapshot, transform)
-    gtk_snapshot_restore(snapshot)
   }
 
   /// The texture for about the size at which it is drawn.
@@ -81,13 +78,5 @@ final class PictureLayer {
     shown = (image, texture)
     standIn = nil
     return texture
-  }
-}
-
-extension graphene_rect_t {
-  init(_ origin: Vector, _ size: Vector) {
-    self.init(
-      origin: graphene_point_t(x: Float(origin.x), y: Float(origin.y)),
-      size: graphene_size_t(width: Float(size.x), height: Float(size.y)))
   }
 }

@@ -35,12 +35,12 @@ final class PictureMouse {
   }
 
   private func move(_ travel: Vector) {
-    gtk_widget_set_cursor_from_name(canvas.widget, "grabbing")
+    canvas.widget.setCursor("grabbing")
     canvas.change { $0.move(travel: travel) }
   }
 
   private func end(_ button: UInt32, velocity: Vector) {
-    gtk_widget_set_cursor(canvas.widget, nil)
+    canvas.widget.setCursor(nil)
     if button == UInt32(GDK_BUTTON_MIDDLE) {
       canvas.change {
         $0.cancelMove()

@@ -4,7 +4,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// The tiles of one original.
@@ -42,15 +41,15 @@ import GtkKit
   }
 
   /// Draws the tiles that are there around the picture's middle, the sharpest last.
-  func snapshot(_ snapshot: OpaquePointer, _ transform: ViewTransform) {
+  func snapshot(_ snapshot: Snapshot, _ transform: ViewTransform) {
     let ratio = transform.picture.x / Double(original.width)
     let half = transform.picture * transform.scale / 2
     for (tile, texture) in textures.sorted(by: { $0.key.level.divisor > $1.key.level.divisor }) {
       let scale = Double(tile.level.divisor) * ratio * transform.scale
-      let bounds = graphene_rect_t(
+      let bounds = Rectangle(
         Vector(Double(tile.x), Double(tile.y)) * scale - half,
         Vector(Double(tile.width), Double(tile.height)) * scale)
-      texture.append(to: snapshot, in: bounds)
+      snapshot.draw(texture, in: bounds)
     }
   }
 

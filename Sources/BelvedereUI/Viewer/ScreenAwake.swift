@@ -11,8 +11,8 @@ final class ScreenAwake {
   /// - Parameters:
   ///   - isOn: whether the screen is to stay awake.
   ///   - window: a window of the application that asks.
-  func set(_ isOn: Bool, for window: UnsafeMutablePointer<GtkWindow>?) {
-    guard let window, let application = gtk_window_get_application(window) else { return }
+  func set(_ isOn: Bool, for window: Window?) {
+    guard let window, let application = window.application else { return }
     if isOn && cookie == 0 {
       cookie = gtk_application_inhibit(
         application, window, GTK_APPLICATION_INHIBIT_IDLE, tr("A slideshow is running"))

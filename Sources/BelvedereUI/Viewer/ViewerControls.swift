@@ -2,7 +2,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// Everything that lies over the canvas.
@@ -35,9 +34,9 @@ final class ViewerControls {
     waiting = WaitingMark()
     problem = PictureProblem { viewer.retry() }
     slideshow = Make.box(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 6,
+      .horizontal, spacing: 6,
       [
-        gtk_image_new_from_icon_name(Icon.play.name)!,
+        Make.image(Icon.play.name),
         Make.label(
           tr("Slideshow: %@ ends it", acceleratorName(Commands.viewerSlideshow.accelerators[0])),
           "caption"),
@@ -72,45 +71,45 @@ final class ViewerControls {
     waiting.show(picture)
     // Over a photo that is there but not sharp yet, the mark is out of the way.
     let hasPicture = self.canvas?.layer?.hasPixels ?? false
-    waiting.widget.align(GTK_ALIGN_CENTER, hasPicture ? GTK_ALIGN_END : GTK_ALIGN_CENTER)
+    waiting.widget.align(.center, hasPicture ? .end : .center)
     let failure = picture?.failure
     problem.show(failure)
-    problem.widget.align(GTK_ALIGN_CENTER, hasPicture ? GTK_ALIGN_END : GTK_ALIGN_CENTER)
+    problem.widget.align(.center, hasPicture ? .end : .center)
   }
 
-  private func add(_ widget: Widget, _ horizontal: GtkAlign, _ vertical: GtkAlign) {
+  private func add(_ widget: Widget, _ horizontal: Alignment, _ vertical: Alignment) {
     widget.align(horizontal, vertical)
-    gtk_overlay_add_overlay(overlay.opaque, widget)
+    overlay.addLayer(widget)
   }
 
   /// Adds the shades that keep the controls at the top and at the foot legible over any photo.
   private func addScrims() {
-    for (name, edge) in [("top", GTK_ALIGN_START), ("foot", GTK_ALIGN_END)] {
-      let scrim = Make.box(GTK_ORIENTATION_HORIZONTAL)
+    for (name, edge) in [("top", Alignment.start), ("foot", .end)] {
+      let scrim = Make.box(.horizontal)
       scrim.addClass("viewer-scrim", name)
-      gtk_widget_set_can_target(scrim, 0)
-      add(scrim, GTK_ALIGN_FILL, edge)
+      scrim.setTarget(false)
+      add(scrim, .fill, edge)
       scrims.append(scrim)
     }
   }
 
   private func addBars() {
-    add(header.widget, GTK_ALIGN_FILL, GTK_ALIGN_START)
+    add(header.widget, .fill, .start)
     let left = Make.actionButton(
       Icon.turnLeft.name, hint: tr("Turn Counterclockwise"),
       action: Commands.viewerTurnLeft)
     let right = Make.actionButton(
       Icon.turnRight.name, hint: tr("Turn Clockwise"),
       action: Commands.viewerTurnRight)
-    let turns = Make.box(GTK_ORIENTATION_HORIZONTAL, [left, right])
+    let turns = Make.box(.horizontal, [left, right])
     turns.addClass("osd", "viewer-bar")
     zoom.widget.addClass("osd", "viewer-bar")
-    let bar = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [turns, zoom.widget])
+    let bar = Make.box(.horizontal, spacing: 12, [turns, zoom.widget])
     bar.setMargins(12)
-    add(bar, GTK_ALIGN_CENTER, GTK_ALIGN_END)
+    add(bar, .center, .end)
     let map = navigator.makeWidget()
     map.setMargins(horizontal: 18, vertical: 72)
-    add(map, GTK_ALIGN_START, GTK_ALIGN_END)
+    add(map, .start, .end)
     fading += [header.widget, bar, map]
     self.bar = bar
   }
@@ -120,10 +119,10 @@ final class ViewerControls {
       Icon.previous.name, hint: tr("Previous Photo"), action: Commands.viewerPrevious)
     let next = Make.actionButton(
       Icon.next.name, hint: tr("Next Photo"), action: Commands.viewerNext)
-    for (button, side) in [(previous, GTK_ALIGN_START), (next, GTK_ALIGN_END)] {
+    for (button, side) in [(previous, Alignment.start), (next, .end)] {
       button.addClass("osd", "circular", "viewer-page")
       button.setMargins(12)
-      add(button, side, GTK_ALIGN_CENTER)
+      add(button, side, .center)
       fading.append(button)
       pageButtons.append(button)
     }
@@ -131,12 +130,12 @@ final class ViewerControls {
 
   private func addStates() {
     waiting.widget.setMargins(72)
-    add(waiting.widget, GTK_ALIGN_CENTER, GTK_ALIGN_CENTER)
+    add(waiting.widget, .center, .center)
     slideshow.addClass("slideshow-mark")
     slideshow.isVisible = false
-    gtk_widget_set_can_target(slideshow, 0)
-    add(slideshow, GTK_ALIGN_END, GTK_ALIGN_END)
+    slideshow.setTarget(false)
+    add(slideshow, .end, .end)
     problem.widget.isVisible = false
-    add(problem.widget, GTK_ALIGN_CENTER, GTK_ALIGN_CENTER)
+    add(problem.widget, .center, .center)
   }
 }

@@ -15,14 +15,14 @@ final class ViewerHeader {
   let menu: Widget
 
   private let viewer: Viewer
-  private let bar: Widget
+  private let bar = HeaderBar()
   /// The place of the title while the bar has no room for it.
   private let line: Widget
   /// Photographer and position: one above the other in the bar, beside each other in a line.
   private let words: Widget
   /// Photographer with position, and the licence.
   private let title: GObjectRef<Widget>
-  private let credit = gtk_button_new()!
+  private let credit: Widget
   /// The photo's own licence and its source, with links, and what was changed; the terms ask for that beside the
   /// photo.
   private let licence = Label("", "caption", "viewer-licence", lines: .shortened)
@@ -34,13 +34,12 @@ final class ViewerHeader {
 
   init(viewer: Viewer) {
     self.viewer = viewer
-    bar = adw_header_bar_new()!
-    line = Make.box(GTK_ORIENTATION_HORIZONTAL)
-    widget = Make.box(GTK_ORIENTATION_VERTICAL, [bar, line])
-    menu = gtk_menu_button_new()!
-    words = Make.box(GTK_ORIENTATION_VERTICAL, [photographer.widget, position.widget])
-    title = GObjectRef(
-      adopting: Make.box(GTK_ORIENTATION_HORIZONTAL, [credit, licence.widget]))
+    line = Make.box(.horizontal)
+    widget = Make.box(.vertical, [bar.widget, line])
+    menu = Make.menuButton(Icon.more.name, hint: tr("More"))
+    words = Make.box(.vertical, [photographer.widget, position.widget])
+    credit = Make.button(around: words, "flat", "viewer-title")
+    title = GObjectRef(adopting: Make.box(.horizontal, [credit, licence.widget]))
     build()
     widget.attach(self)
     widget.afterFirstFrame { [weak self] in
@@ -57,31 +56,30 @@ final class ViewerHeader {
 
   /// Adds a control, like `add`, that is already styled for a photo.
   func addStyled(_ control: Widget) {
-    control.align(nil, GTK_ALIGN_CENTER)
-    adw_header_bar_pack_end(bar.opaque, control)
+    control.align(nil, .center)
+    bar.addAtEnd(control)
   }
 
   /// Shows the window's own buttons here, or leaves them to the pane beside the photo.
   func setWindowButtons(_ areHere: Bool) {
-    adw_header_bar_set_show_end_title_buttons(bar.opaque, areHere ? 1 : 0)
+    bar.setWindowButtonsAtEnd(areHere)
   }
 
   /// Gives the title a line of its own in a narrow window: between the buttons, names are cut off.
   func setNarrow(_ isNarrow: Bool) {
     guard line.isVisible != isNarrow else { return }
     let parts: [Widget] = [credit, licence.widget]
-    let focused = parts.first { gtk_widget_has_focus($0) != 0 }
+    let focused = parts.first { $0.hasFocus }
     if isNarrow {
       // Without a title widget the bar would show the window's title.
-      adw_header_bar_set_title_widget(bar.opaque, Make.box(GTK_ORIENTATION_HORIZONTAL))
-      gtk_box_append(line.cast(), title.pointer)
+      bar.setTitle(Make.box(.horizontal))
+      line.append(title.pointer)
     } else {
       gtk_box_remove(line.cast(), title.pointer)
-      adw_header_bar_set_title_widget(bar.opaque, title.pointer)
+      bar.setTitle(title.pointer)
     }
     line.isVisible = isNarrow
-    gtk_orientable_set_orientation(
-      words.opaque, isNarrow ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL)
+    gtk_orientable_set_orientation(words.opaque, isNarrow ? .horizontal : .vertical)
     focused?.focusWhenSeen()
   }
 
@@ -90,7 +88,7 @@ final class ViewerHeader {
     let photo = viewer.current
     photographer.text = photo?.user?.name ?? ""
     position.show(positionText)
-    gtk_widget_set_tooltip_text(credit, photo?.creditLine)
+    credit.setTooltip(photo?.creditLine)
     credit.setAccessibleLabel(spokenTitle)
     credit.setAccessibleDescription(tr("Opens the photographer’s page"))
     credit.isVisible = photo != nil
@@ -131,27 +129,22 @@ final class ViewerHeader {
   }
 
   private func build() {
-    bar.addClass("viewer-header", "flat")
+    bar.widget.addClass("viewer-header", "flat")
     let back = Make.actionButton(
       Icon.previous.name, hint: tr("Back"), action: Commands.viewerClose)
     back.addClass("osd", "circular")
-    back.align(nil, GTK_ALIGN_CENTER)
-    adw_header_bar_pack_start(bar.opaque, back)
-    gtk_box_set_spacing(words.cast(), 0)
+    back.align(nil, .center)
+    bar.addAtStart(back)
     words.addClass("viewer-words")
-    gtk_button_set_child(credit.cast(), words)
-    credit.addClass("flat", "viewer-title")
-    gtk_actionable_set_action_name(credit.opaque, Commands.openPhotographer.name)
-    licence.widget.align(nil, GTK_ALIGN_CENTER)
+    credit.setAction(Commands.openPhotographer)
+    licence.widget.align(nil, .center)
     licence.widget.onLink { [weak self] address in
       if let self, let link = URL(string: address) { widget.open(link) }
     }
-    adw_header_bar_set_title_widget(bar.opaque, title.pointer)
+    bar.setTitle(title.pointer)
     line.isVisible = false
     line.addClass("viewer-line")
-    gtk_menu_button_set_icon_name(menu.opaque, Icon.more.name)
     menu.setMenu(Self.entries)
-    menu.setHint(tr("More"))
     add(menu)
   }
 

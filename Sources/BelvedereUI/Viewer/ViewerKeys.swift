@@ -11,7 +11,7 @@ final class ViewerKeys {
   private static let panShare = 0.15
 
   /// Called for Tab; false leaves it to GTK.
-  var onTab: (GtkDirectionType) -> Bool = { _ in false }
+  var onTab: (FocusDirection) -> Bool = { _ in false }
   /// Called for Escape.
   var onEscape: () -> Void = {}
 
@@ -23,13 +23,10 @@ final class ViewerKeys {
   init(on widget: Widget, canvas: PictureCanvas, input: PictureInput) {
     (self.widget, self.canvas, self.input) = (widget, canvas, input)
     widget.onKey { [weak self] key, modifiers in self?.press(Int32(key), modifiers) ?? false }
-    // gtk_event_controller_key_new cannot fail.
-    let releases = gtk_event_controller_key_new()!.opaque
-    releases.onKeyReleased { [weak self] key in
+    widget.onKeyRelease { [weak self] key in
       guard Int32(key) == GDK_KEY_z || Int32(key) == GDK_KEY_Z else { return }
       self?.canvas.change { $0.endPeek() }
     }
-    gtk_widget_add_controller(widget, releases)
     StrayKeys(of: widget, isStray: { Self.isStray($0, beside: widget) }) {
       [weak self] key, modifiers in
       self?.canvas.widget.grabFocus()
@@ -41,8 +38,7 @@ final class ViewerKeys {
   /// it was.
   static func isStray(_ focus: Widget?, beside viewer: Widget) -> Bool {
     guard let focus else { return true }
-    return focus != viewer && gtk_widget_is_ancestor(focus, viewer) == 0
-      && gtk_widget_get_ancestor(focus, gtk_popover_get_type()) == nil
+    return focus != viewer && !focus.isInside(viewer) && !focus.isInPopover
   }
 
   /// Returns true if the slideshow goes on after this key, because it turns to another photo. The
@@ -55,22 +51,20 @@ final class ViewerKeys {
     return Self.pageKeys[key] != nil || [GDK_KEY_s, GDK_KEY_S, GDK_KEY_Escape].contains(key)
   }
 
-  private func press(_ key: Int32, _ modifiers: GdkModifierType) -> Bool {
-    let others = GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
-    guard modifiers.rawValue & others == 0 else { return false }
-    let isControl = modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0
+  private func press(_ key: Int32, _ modifiers: Modifiers) -> Bool {
+    guard modifiers.isDisjoint(with: [.alt, .super]) else { return false }
+    let isControl = modifiers.contains(.control)
     if let direction = Vector.arrows[key] {
       return arrow(direction, pans: isControl || canvas.motion.aim.exceedsView)
     }
     guard !isControl else { return false }
     if let command = Self.pageKeys[key] {
-      activate(command)
+      widget.activate(command)
       return true
     }
     switch key {
     case GDK_KEY_Tab, GDK_KEY_KP_Tab, GDK_KEY_ISO_Left_Tab:
-      let isBack = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
-      return onTab(isBack ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD)
+      return onTab(modifiers.contains(.shift) ? .backward : .forward)
     case GDK_KEY_z, GDK_KEY_Z: canvas.change { $0.beginPeek(at: input.pointer) }
     case GDK_KEY_Escape: onEscape()
     default: return false
@@ -92,11 +86,7 @@ final class ViewerKeys {
     }
     guard direction.x != 0 else { return false }
     let isNext = (direction.x > 0) != canvas.motion.isMirrored
-    activate(isNext ? Commands.viewerNext : Commands.viewerPrevious)
+    widget.activate(isNext ? Commands.viewerNext : Commands.viewerPrevious)
     return true
-  }
-
-  private func activate(_ action: Action) {
-    gtk_widget_activate_action_variant(widget, action.name, nil)
   }
 }

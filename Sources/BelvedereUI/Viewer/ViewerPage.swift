@@ -43,8 +43,7 @@ final class ViewerPage {
     self.likes = likes
     self.preferences = preferences
     canvas = PictureCanvas(viewer: viewer)
-    let overlay = gtk_overlay_new()!
-    gtk_overlay_set_child(overlay.opaque, canvas.makeWidget())
+    let overlay = Make.overlay(canvas.makeWidget())
     controls = ViewerControls(viewer: viewer, canvas: canvas, images: images, over: overlay)
     input = PictureInput(canvas)
     shade = ControlsShade(
@@ -148,25 +147,21 @@ final class ViewerPage {
   }
 
   private var hasOpenMenu: Bool {
-    [controls.header.menu, controls.zoom.menu].contains {
-      gtk_menu_button_get_popover($0.opaque)?.widget.isVisible ?? false
-    } || surround.isMenuOpen || menu.isOpen
+    controls.header.menu.isMenuOpen || controls.zoom.menu.isMenuOpen || surround.isMenuOpen
+      || menu.isOpen
   }
 
   /// Handles the mouse's own buttons for back and forward.
   private func addMouseButtons() {
-    // gtk_gesture_click_new cannot fail.
-    let click = gtk_gesture_click_new()!.opaque
-    gtk_gesture_single_set_button(click, 0)
+    let click = widget.addClick(button: 0)
     click.onPress("pressed") { [weak self] _, _, _ in
       guard let self else { return }
-      switch gtk_gesture_single_get_current_button(click) {
+      switch gtk_gesture_single_get_current_button(click.opaque) {
       case 8: canvas.turn(.key(-1)) { viewer.previous() }
       case 9: canvas.turn(.key(1)) { viewer.next() }
-      default: gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_DENIED)
+      default: click.deny()
       }
     }
-    gtk_widget_add_controller(widget, click)
   }
 }
 
@@ -201,7 +196,7 @@ extension ViewerPage {
 
   /// Shrinks back into a picture; without one, fades.
   func leave(into target: ShownPicture?, done: @escaping () -> Void) {
-    gtk_widget_set_can_target(widget, 0)
+    widget.setTarget(false)
     guard let target, let place = place(of: target) else { return fade(done) }
     canvas.grow(from: place, isShrinking: true, done: done)
   }
@@ -209,21 +204,16 @@ extension ViewerPage {
   private func fade(_ done: @escaping () -> Void) {
     fading = Animation(
       on: widget, milliseconds: 150,
-      step: { [widget] progress in gtk_widget_set_opacity(widget, 1 - progress) },
+      step: { [widget] progress in widget.opacity = 1 - progress },
       done: { done() })
   }
 
   /// The place of a picture in the canvas.
   private func place(of picture: ShownPicture) -> (origin: Vector, size: Vector)? {
-    var bounds = graphene_rect_t()
-    guard canvas.layer != nil,
-      gtk_widget_compute_bounds(picture.widget.pointer, canvas.widget, &bounds) != 0,
-      bounds.size.width > 1, bounds.size.height > 1
+    guard canvas.layer != nil, let bounds = picture.widget.pointer.bounds(in: canvas.widget),
+      bounds.width > 1, bounds.height > 1
     else { return nil }
-    return (
-      Vector(Double(bounds.origin.x), Double(bounds.origin.y)),
-      Vector(Double(bounds.size.width), Double(bounds.size.height))
-    )
+    return (bounds.corner, bounds.extent)
   }
 
   /// Closes one thing for each Escape: first what is open around the photo, last the viewer.

@@ -1,7 +1,6 @@
 // Says that a better picture is loading, and how much of it is there.
 
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// A spinner, with the bytes of an original below it.
@@ -15,9 +14,9 @@ final class WaitingMark {
   init() {
     spinner.widget.setAccessibleLabel(tr("Loading the photo"))
     spinner.widget.addClass("viewer-spinner")
-    amount.widget.align(GTK_ALIGN_CENTER, nil)
-    widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [spinner.widget, amount.widget])
-    gtk_widget_set_can_target(widget, 0)
+    amount.widget.align(.center, nil)
+    widget = Make.box(.vertical, spacing: 6, [spinner.widget, amount.widget])
+    widget.setTarget(false)
     widget.isVisible = false
   }
 

@@ -13,21 +13,22 @@ final class ZoomControl {
 
   private weak var canvas: PictureCanvas?
   private let label = Label("", "numeric")
-  private let entry: Widget
-  private let popover: Widget
+  private let entry = Make.entry(tr("Zoom in percent"))
+  private let popover: Popover
+  private let column: Widget
   private var percent = -1
 
   init(_ canvas: PictureCanvas) {
     self.canvas = canvas
     label.reserveWidth(characters: 6)
-    entry = gtk_entry_new()!
-    popover = gtk_popover_new()!
-    menu = gtk_menu_button_new()!
+    column = Make.box(.vertical, spacing: 6, [entry])
+    popover = Popover(column)
+    menu = Make.menuButton(around: label.widget)
     let out = Make.actionButton(
       Icon.zoomOut.name, hint: tr("Zoom Out"), action: Commands.viewerZoomOut)
     let closer = Make.actionButton(
       Icon.zoomIn.name, hint: tr("Zoom In"), action: Commands.viewerZoomIn)
-    widget = Make.box(GTK_ORIENTATION_HORIZONTAL, [out, menu, closer])
+    widget = Make.box(.horizontal, [out, menu, closer])
     build()
     widget.attach(self)
   }
@@ -44,38 +45,33 @@ final class ZoomControl {
   }
 
   private func build() {
-    gtk_menu_button_set_child(menu.opaque, label.widget)
     gtk_menu_button_set_direction(menu.opaque, GTK_ARROW_UP)
-    gtk_widget_set_tooltip_text(menu, tr("Zoom"))
+    menu.setTooltip(tr("Zoom"))
     menu.addClass("flat")
-    entry.setAccessibleLabel(tr("Zoom in percent"))
     gtk_editable_set_width_chars(entry.opaque, 6)
     gtk_entry_set_alignment(entry.cast(), 1)
     gtk_entry_set_input_purpose(entry.cast(), GTK_INPUT_PURPOSE_NUMBER)
     entry.on("activate") { [weak self] in self?.enter() }
     entry.onNotify("text") { [weak self] in if let self { entry.setClass("error", false) } }
-    let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [entry])
     for (title, action) in [
       (tr("Whole Photo"), Commands.viewerFit),
       (Self.text(percent: 100), Commands.viewerActualSize),
       (Self.text(percent: 200), Commands.viewerDoubleSize),
     ] {
-      let button = gtk_button_new_with_label(title)!
+      let button = Make.button(title)
       button.addClass("flat")
-      gtk_actionable_set_action_name(button.opaque, action.name)
-      button.on("clicked") { [weak self] in if let self { gtk_popover_popdown(popover.cast()) } }
-      gtk_box_append(column.cast(), button)
+      button.setAction(action)
+      button.on("clicked") { [weak self] in self?.popover.close() }
+      column.append(button)
     }
     column.setMargins(6)
-    gtk_popover_set_child(popover.cast(), column)
-    gtk_menu_button_set_popover(menu.opaque, popover)
-    menu.closeOthersOnOpening()
-    popover.on("show") { [weak self] in
+    menu.setPopover(popover)
+    popover.widget.on("show") { [weak self] in
       guard let self else { return }
-      gtk_editable_set_text(entry.opaque, UserLocale.text(typed: percent))
+      entry.typedText = UserLocale.text(typed: percent)
       entry.focusWhenSeen()
     }
-    popover.on("closed") { [weak self] in
+    popover.widget.on("closed") { [weak self] in
       self?.canvas?.widget.grabFocus()
       // GTK 4.18 gives it to the button after this; without it, the scenario viewer-tab fails there.
       Task { [weak self] in
@@ -90,20 +86,10 @@ final class ZoomControl {
   }
 
   private func enter() {
-    let text = gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
-    guard let zoom = ZoomText.zoom(typed: text) else { return entry.setClass("error", true) }
-    gtk_popover_popdown(popover.cast())
+    guard let zoom = ZoomText.zoom(typed: entry.typedText) else {
+      return entry.setClass("error", true)
+    }
+    popover.close()
     canvas?.go { $0.zoomed(to: zoom, at: nil) }
-  }
-}
-
-extension Make {
-  /// A button with an icon for a command; `hint` is tooltip and accessible name.
-  static func actionButton(_ icon: String, hint: String, action: Action) -> Widget {
-    // gtk_button_new_from_icon_name cannot fail.
-    let button = gtk_button_new_from_icon_name(icon)!
-    button.setHint(hint)
-    gtk_actionable_set_action_name(button.opaque, action.name)
-    return button
   }
 }

@@ -2,7 +2,6 @@
 // its golden hour. ColourChance has the rule; a tooltip explains it.
 
 import BelvedereCore
-import CGtk
 import Foundation
 import GtkKit
 
@@ -18,13 +17,12 @@ final class ColourOutlook {
   init() {
     rows = (0..<Self.count).map { _ in FactRow() }
     let title = Make.label(tr("Colour at the Golden Hours"), "caption-heading", lines: .oneAtStart)
-    widget = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 6, [title, FactColumns(rows.map(\.widget)).widget])
+    widget = Make.box(.vertical, spacing: 6, [title, FactColumns(rows.map(\.widget)).widget])
     widget.attach(self)
     let rule = tr(
       "Clouds above 2,000 m take colour from a sun at the horizon, if low clouds, fog, rain and snow leave its light a way. The chance is good where low clouds cover at most 30 % of the sky and higher ones 30 to 80 %. It is small over 70 % of low clouds, over 50 % of fog, or in rain and snow. Without clouds there is clear light, but nothing to colour. Nobody can tell more: clouds beyond the horizon matter, too."
     )
-    gtk_widget_set_tooltip_text(widget, rule)
+    widget.setTooltip(rule)
     widget.setAccessibleDescription(rule)
   }
 

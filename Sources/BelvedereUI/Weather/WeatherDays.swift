@@ -31,7 +31,7 @@ final class WeatherDays {
     }
     func addNumber(_ text: String, _ kind: String, hint: String, column: Int) {
       let label = Make.label(text, kind)
-      label.align(GTK_ALIGN_END)
+      label.align(.end)
       label.setHint(hint)
       add(label, column: column)
     }

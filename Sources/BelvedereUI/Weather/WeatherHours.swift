@@ -22,11 +22,9 @@ final class WeatherHours {
   private let grid = gtk_grid_new()!
 
   init() {
-    widget = gtk_scrolled_window_new()!
+    widget = Make.scroller(grid, .horizontal)
     gtk_grid_set_column_homogeneous(grid.cast(), 1)
     gtk_grid_set_row_spacing(grid.cast(), 4)
-    gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER)
-    gtk_scrolled_window_set_child(widget.opaque, grid)
     widget.setAccessibleLabel(tr("Weather by the Hour"))
     widget.addClass("weather-hours")
     widget.attach(self)
@@ -61,7 +59,7 @@ final class WeatherHours {
       if let text { add(Make.label(text, "caption"), in: row) }
     }
     let time = Make.label(title(of: step, after: previous, of: shown), "caption", "dim-label")
-    gtk_widget_set_size_request(time, gint(Self.columnWidth), -1)
+    time.setLeastSize(width: Self.columnWidth)
     add(time, in: .time)
     if let temperature = step.temperature {
       let text = shown.units.temperature.shortText(celsius: temperature)

@@ -1,31 +1,28 @@
 import BelvedereCore
-import CGtk
 import GtkKit
 
 /// The weather of the present hour: symbol, temperature, wind and rain.
 final class WeatherNow {
   let widget: Widget
 
-  private let icon = gtk_image_new()!
+  private let icon = Make.image(size: 48)
   private let temperature = Label("", "title-1")
   private let words = Label("", "heading", lines: .wrappedAtStart)
   private let wind = Label("", lines: .wrappedAtStart)
   private let rain = Label("", "dim-label", lines: .wrappedAtStart)
 
   init() {
-    gtk_image_set_pixel_size(icon.opaque, 48)
-    let lines = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 2, [words, wind, rain].map(\.widget))
+    let lines = Make.box(.vertical, spacing: 2, [words, wind, rain].map(\.widget))
     lines.setExpands(horizontal: true)
-    lines.align(nil, GTK_ALIGN_CENTER)
-    widget = Make.box(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, temperature.widget, lines])
+    lines.align(nil, .center)
+    widget = Make.box(.horizontal, spacing: 12, [icon, temperature.widget, lines])
     widget.attach(self)
   }
 
   func show(_ step: Forecast.Step, of shown: ShownForecast) {
     icon.isVisible = step.symbol != nil
     if let symbol = step.symbol {
-      gtk_image_set_from_icon_name(icon.opaque, symbol.shownIcon.name)
+      Make.setIcon(symbol.shownIcon.name, ofImage: icon)
       icon.setHint(symbol.words)
     }
     temperature.show(step.temperature.map(shown.units.temperature.text(celsius:)))

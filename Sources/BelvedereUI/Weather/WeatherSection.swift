@@ -3,7 +3,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import Foundation
 import GtkKit
 
@@ -33,7 +32,7 @@ final class WeatherSection {
     self.detail = detail
     self.preferences = preferences
     let content = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 12,
+      .vertical, spacing: 12,
       [
         trouble.widget, now.widget, hours.widget, colours.widget, days.widget, solarTime,
         credit.widget,
@@ -41,8 +40,8 @@ final class WeatherSection {
     page = StatePage(.column, loading: tr("Loading the forecast…"), content: content)
     let title = Make.label(tr("Weather"), "heading", lines: .oneAtStart)
     title.setExpands(horizontal: true)
-    let head = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [title, demo])
-    widget = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [head, page.widget])
+    let head = Make.box(.horizontal, spacing: 6, [title, demo])
+    widget = Make.box(.vertical, spacing: 6, [head, page.widget])
     widget.attach(self)
     credit.widget.onLink { [weak self] address in
       if let self, let link = Attribution.webURL(address) { widget.open(link) }
@@ -64,7 +63,7 @@ final class WeatherSection {
   }
 
   private func openPreferences() {
-    gtk_widget_activate_action_variant(widget, Commands.preferences.name, nil)
+    widget.activate(Commands.preferences)
   }
 }
 

@@ -1,7 +1,6 @@
 // The weather in the person's words and units, and the icons of its symbols.
 
 import BelvedereCore
-import CGtk
 import GtkKit
 
 extension TemperatureUnit {
@@ -68,8 +67,7 @@ extension WeatherSymbol {
   ///
   /// - Parameter size: application pixels.
   func makeImage(size: Int) -> Widget {
-    let image = gtk_image_new_from_icon_name(shownIcon.name)!
-    gtk_image_set_pixel_size(image.opaque, gint(size))
+    let image = Make.image(shownIcon.name, size: size)
     image.setHint(words)
     return image
   }

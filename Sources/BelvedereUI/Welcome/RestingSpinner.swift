@@ -1,6 +1,5 @@
 // A spinner for waits of minutes that costs less than GTK's.
 
-import CGtk
 import GtkKit
 
 /// Shows that something is waited for: it turns for a moment, and is a still picture from then on. Each
@@ -16,9 +15,7 @@ final class RestingSpinner {
   private var timeout: Timeout?
 
   init() {
-    let still = gtk_image_new_from_icon_name(Icon.loading.name)!
-    gtk_image_set_pixel_size(still.opaque, 32)
-    stack.add(still, as: .still)
+    stack.add(Make.image(Icon.loading.name, size: 32), as: .still)
     stack.add(Spinner(size: 32, isTurning: true).widget, as: .turning)
     widget = stack.widget
     widget.attach(self)

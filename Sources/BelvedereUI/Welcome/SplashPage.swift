@@ -2,7 +2,6 @@
 // that and a way on without it.
 
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// The splash.
@@ -12,13 +11,12 @@ final class SplashPage {
   private var tracking: Tracking?
 
   init(session: Session) {
-    let logo = gtk_image_new_from_icon_name(appID)!
-    gtk_image_set_pixel_size(logo.opaque, 128)
+    let logo = Make.image(appID, size: 128)
     let words = Make.label(tr("Waiting for the keyring to be unlocked…"), lines: .wrapped)
     let goOn = Make.button(tr("_Continue Without It"), "pill") { session.goOnWithoutKeyring() }
-    goOn.align(GTK_ALIGN_CENTER)
-    let waiting = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 18, [words, goOn])
-    let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 24, [logo, waiting])
+    goOn.align(.center)
+    let waiting = Make.box(.vertical, spacing: 18, [words, goOn])
+    let column = Make.box(.vertical, spacing: 24, [logo, waiting])
     widget = Make.centredPage(column, maximum: 420)
     widget.attach(self)
     tracking = widget.track { waiting.isVisible = session.isWaitingForKeyring }

@@ -1,7 +1,6 @@
 // The screen for a service that could not be started.
 
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// Tells what is missing, and offers the two ways on.
@@ -13,11 +12,11 @@ final class UnavailablePage {
   init(context: AppContext) {
     let session = context.session
     let retry = Make.button(tr("_Retry"), "suggested-action", "pill") { session.start() }
-    retry.align(GTK_ALIGN_CENTER)
+    retry.align(.center)
     let key = Make.button(tr("_Use Your Unsplash Key…"))
     key.addClass("flat")
-    let column = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 12, [retry, key])
-    column.align(GTK_ALIGN_CENTER)
+    let column = Make.box(.vertical, spacing: 12, [retry, key])
+    column.align(.center)
     widget = Make.statusPage(
       icon: Icon.warning.name, title: tr("The Service Could Not Be Started"), child: column)
     widget.attach(self)
@@ -28,7 +27,7 @@ final class UnavailablePage {
     tracking = widget.track { [weak self] in
       guard let self else { return }
       if case .unavailable(let error) = session.phase {
-        adw_status_page_set_description(widget.opaque, escapeMarkup(error.sentence))
+        Make.setText(error.sentence, ofStatusPage: widget)
       }
     }
   }

@@ -4,7 +4,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import Foundation
 import GtkKit
 
@@ -26,23 +25,20 @@ final class WaitingPage {
   init(session: Session, title: String, text: String, stop: @escaping @MainActor () -> Void) {
     self.session = session
     let cancel = Make.button(tr("_Cancel"), "pill", action: stop)
-    cancel.align(GTK_ALIGN_CENTER)
+    cancel.align(.center)
     again = Make.button(tr("_Open the Page Again"), "flat") { session.openAddressAgain() }
     let copy = Make.button(tr("Copy the _Address"))
     copy.addClass("flat")
-    entry = gtk_entry_new()!
-    gtk_entry_set_placeholder_text(entry.cast(), tr("Code from the browser"))
-    entry.setAccessibleLabel(tr("Code"))
+    entry = Make.entry(tr("Code"), hint: tr("Code from the browser"))
     entry.setExpands(horizontal: true)
     useCode = Make.button(tr("_Use Code"))
-    let code = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [entry, useCode])
-    let links = Make.box(GTK_ORIENTATION_VERTICAL, [again, copy])
+    let code = Make.box(.horizontal, spacing: 6, [entry, useCode])
+    let links = Make.box(.vertical, [again, copy])
     let hint = Make.label(
       tr("If the page shows a code instead of coming back, paste it here."), "dim-label",
       "caption", lines: .wrapped)
-    let paste = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [hint, code, problem.widget])
-    let column = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 18, [spinner.widget, cancel, links, paste])
+    let paste = Make.box(.vertical, spacing: 6, [hint, code, problem.widget])
+    let column = Make.box(.vertical, spacing: 18, [spinner.widget, cancel, links, paste])
     widget = Make.statusPage(
       title: title, text: text, child: Make.clamp(column, maximum: 360))
     widget.attach(self)
@@ -57,27 +53,21 @@ final class WaitingPage {
     entry.on("activate") { [weak self] in self?.submit() }
     useCode.on("clicked") { [weak self] in self?.submit() }
     copy.on("clicked") { [weak self] in self?.copyAddress() }
-    widget.onKey { key, _ in
-      guard key == guint(GDK_KEY_Escape) else { return false }
-      stop()
-      return true
-    }
+    widget.onEscape(stop)
     trackings = [
       widget.track { [weak self] in self?.showPhase() },
       widget.track { [weak self] in self?.showPaste() },
     ]
   }
 
-  private var text: String {
-    gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
-  }
+  private var text: String { entry.typedText }
 
   private func showPhase() {
     if session.isAwaitingBrowser {
       spinner.start()
     } else {
       spinner.stop()
-      gtk_editable_set_text(entry.opaque, "")
+      entry.typedText = ""
     }
   }
 

@@ -4,7 +4,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import Foundation
 import GtkKit
 
@@ -25,35 +24,32 @@ final class WelcomePage {
 
   init(context: AppContext) {
     self.context = context
-    let logo = gtk_image_new_from_icon_name(appID)!
-    gtk_image_set_pixel_size(logo.opaque, 128)
+    let logo = Make.image(appID, size: 128)
     let title = Make.label("Belvedere", "title-1")
     let line = Make.label(
       tr("Photos from Unsplash and Wikimedia Commons"), lines: .wrapped)
     line.addClass("dim-label")
     let session = context.session
     logIn = Make.button(tr("_Log In"), "suggested-action", "pill") { session.logIn() }
-    logIn.align(GTK_ALIGN_CENTER)
+    logIn.align(.center)
     demoButton = Make.button(tr("_Enter the Demo"), "flat") { session.enterDemo() }
-    demoButton.align(GTK_ALIGN_CENTER)
+    demoButton.align(.center)
     keyButton = Make.button(tr("_Use Your Unsplash Key…"))
     keyButton.addClass("flat")
-    keyButton.align(GTK_ALIGN_CENTER)
+    keyButton.align(.center)
     joinButton = Make.button(tr("_Create an Account…"))
     joinButton.addClass("flat")
-    joinButton.align(GTK_ALIGN_CENTER)
+    joinButton.align(.center)
     lookAround = Make.button(tr("Look _Around"), "pill") { session.lookAround() }
-    lookAround.align(GTK_ALIGN_CENTER)
+    lookAround.align(.center)
     let free = Make.label(
       tr("Free photos from Wikimedia Commons, without an account"), "dim-label", "caption",
       lines: .wrapped)
-    let words = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [title, line])
-    let visit = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [lookAround, free])
-    let entrances = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 6, [logIn, logInNote.widget, demoButton])
-    let ways = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6, [note.widget, joinButton, keyButton])
-    let column = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 24, [logo, words, entrances, visit, ways])
+    let words = Make.box(.vertical, spacing: 6, [title, line])
+    let visit = Make.box(.vertical, spacing: 6, [lookAround, free])
+    let entrances = Make.box(.vertical, spacing: 6, [logIn, logInNote.widget, demoButton])
+    let ways = Make.box(.vertical, spacing: 6, [note.widget, joinButton, keyButton])
+    let column = Make.box(.vertical, spacing: 24, [logo, words, entrances, visit, ways])
     widget = Make.centredPage(column, maximum: 420)
     widget.attach(self)
     keyButton.on("clicked") { [weak self] in

@@ -2,18 +2,14 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 extension GoldenHourNotice {
   /// Shows a notification, in place of an earlier one of the same place.
-  func show(by application: UnsafeMutablePointer<GApplication>) {
-    let notification = g_notification_new(title)!
-    defer { g_object_unref(notification.raw) }
-    g_notification_set_body(notification, text)
-    g_notification_set_default_action_and_target_value(
-      notification, Commands.showPlace.name, g_variant_new_string(place.key.text))
-    g_application_send_notification(application, "golden-hour-\(place.key.text)", notification)
+  func show(by application: some ObjectPointer) {
+    let key = place.key.text
+    DesktopNotice(title, text, action: (Commands.showPlace, key))
+      .show(by: application, id: "golden-hour-\(key)")
   }
 
   private var title: String {

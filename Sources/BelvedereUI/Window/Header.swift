@@ -8,39 +8,27 @@ import GtkKit
 /// Header bar and bottom bar over one view stack.
 final class Header {
   let bar: Widget
-  let bottomBar: Widget
+  let bottomBar = adw_view_switcher_bar_new()!
 
-  private let switcher: Widget
-  private let refresh: Widget
-  private let layout: Widget
+  private let switcher = adw_view_switcher_title_new()!
+  private let refresh = Make.actionButton(
+    Icon.refresh.name, hint: tr("Refresh"), action: Commands.refresh)
+  private let layout = gtk_button_new()!
 
   init(views: Widget) {
-    bar = adw_header_bar_new()!
-    switcher = adw_view_switcher_title_new()!
     adw_view_switcher_title_set_stack(switcher.opaque, views.opaque)
     adw_view_switcher_title_set_title(switcher.opaque, "Belvedere")
-    adw_header_bar_set_title_widget(bar.opaque, switcher)
-
-    bottomBar = adw_view_switcher_bar_new()!
     adw_view_switcher_bar_set_stack(bottomBar.opaque, views.opaque)
 
-    refresh = gtk_button_new_from_icon_name(Icon.refresh.name)!
-    refresh.setHint(tr("Refresh"))
-    gtk_actionable_set_action_name(refresh.opaque, Commands.refresh.name)
-    adw_header_bar_pack_start(bar.opaque, refresh)
-
-    layout = gtk_button_new()!
-    adw_header_bar_pack_start(bar.opaque, layout)
-
-    let menu = gtk_menu_button_new()!
-    gtk_menu_button_set_icon_name(menu.opaque, Icon.menu.name)
+    let menu = Make.menuButton(Icon.menu.name, hint: tr("Main Menu"))
     let entries = Self.primaryMenu()
     gtk_menu_button_set_menu_model(menu.opaque, entries.cast())
     g_object_unref(entries.raw)
     gtk_menu_button_set_primary(menu.opaque, 1)
     menu.closeOthersOnOpening()
-    menu.setHint(tr("Main Menu"))
-    adw_header_bar_pack_end(bar.opaque, menu)
+    let header = HeaderBar(start: [refresh, layout], end: [menu])
+    header.setTitle(switcher)
+    bar = header.widget
 
     // The signal comes during a layout, in which GTK 4.8 loses requests for another one. So it is handled
     // afterwards.
@@ -67,10 +55,9 @@ final class Header {
     layout.isVisible = present != nil
     guard let present else { return }
     let isList = present == .list
-    gtk_button_set_icon_name(layout.cast(), isList ? Icon.grid.name : Icon.list.name)
+    Make.setIcon(isList ? Icon.grid.name : Icon.list.name, of: layout)
     layout.setHint(isList ? tr("Show as a Grid") : tr("Show as a List"))
-    gtk_actionable_set_action_name(
-      layout.opaque, isList ? Commands.showGrid.name : Commands.showList.name)
+    layout.setAction(isList ? Commands.showGrid : Commands.showList)
   }
 
   private static func primaryMenu() -> OpaquePointer {

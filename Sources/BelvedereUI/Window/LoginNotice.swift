@@ -2,7 +2,6 @@
 // front by itself, a notification leads to it: a click on that has the right to raise a window.
 
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// Leads from the browser back to the window.
@@ -11,15 +10,15 @@ final class LoginNotice {
   /// The time that a desktop takes to bring a window to the front, if it does.
   private static let patience = Duration.seconds(1)
 
-  private let window: UnsafeMutablePointer<GtkWindow>
+  private let window: Window
   private var timeout: Timeout?
 
   /// - Parameter window: outlives this object.
-  init(for window: UnsafeMutablePointer<GtkWindow>) { self.window = window }
+  init(for window: Window) { self.window = window }
 
   /// Brings the window to the front, or shows a notification.
   func lead() {
-    gtk_window_present(window)
+    window.present()
     timeout = Timeout(Self.patience) { [weak self] in self?.tell() }
   }
 
@@ -32,20 +31,12 @@ final class LoginNotice {
   }
 
   private func removeNotification() {
-    guard let application else { return }
-    g_application_withdraw_notification(application, Self.id)
+    if let application = window.application { DesktopNotice.withdraw(id: Self.id, by: application) }
   }
 
   private func tell() {
-    guard gtk_window_is_active(window) == 0, let application else { return }
-    let notification = g_notification_new(tr("You Are Logged In"))!
-    defer { g_object_unref(notification.raw) }
-    g_notification_set_body(notification, tr("Belvedere shows the photos now."))
-    // Without an action of its own, the notification activates the application, which raises the window.
-    g_application_send_notification(application, Self.id, notification)
-  }
-
-  private var application: UnsafeMutablePointer<GApplication>? {
-    gtk_window_get_application(window)?.cast()
+    guard !window.isActive, let application = window.application else { return }
+    DesktopNotice(tr("You Are Logged In"), tr("Belvedere shows the photos now."))
+      .show(by: application, id: Self.id)
   }
 }

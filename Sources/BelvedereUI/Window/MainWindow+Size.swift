@@ -7,7 +7,7 @@ import GtkKit
 extension MainWindow {
   func restoreSize() {
     // The narrowest window that the app is made for.
-    gtk_widget_set_size_request(widget, 360, 294)
+    widget.setLeastSize(width: 360, height: 294)
     let settings = context.settings
     gtk_window_set_default_size(
       gtkWindow, gint(settings?.int(SettingsKey.windowWidth) ?? 960),

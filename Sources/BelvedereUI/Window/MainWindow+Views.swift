@@ -2,7 +2,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 extension MainWindow {
@@ -26,8 +25,8 @@ extension MainWindow {
     follow(signedIn)
     trackVisit()
     signedIn.goldenHours.start { [weak self] notice in
-      guard let self, let application = gtk_window_get_application(gtkWindow) else { return }
-      notice.show(by: application.cast())
+      guard let self, let application = gtkWindow.application else { return }
+      notice.show(by: application)
     }
     if widget.isMapped { loginNotice.lead() }
     guard let awaited else { return }

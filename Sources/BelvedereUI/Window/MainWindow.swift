@@ -36,7 +36,7 @@ package final class MainWindow {
 
   var session: Session { context.session }
 
-  var gtkWindow: UnsafeMutablePointer<GtkWindow> { widget.cast() }
+  var gtkWindow: Window { widget.cast() }
 
   package init(context: AppContext, application: UnsafeMutablePointer<GtkApplication>) {
     self.context = context
@@ -50,13 +50,11 @@ package final class MainWindow {
       session: context.session, title: tr("Log In in the Browser"),
       text: tr("Belvedere has opened a page in the browser. Log in there, then come back."),
       stop: context.session.cancelLogIn)
-    toasts = Make.toastOverlay()
+    toasts = Make.toastOverlay(over: screens.widget)
     gtk_window_set_title(widget.cast(), "Belvedere")
     screens.widget.setExpands(horizontal: true, vertical: true)
-    adw_toast_overlay_set_child(toasts.opaque, screens.widget)
     let column = Make.box(
-      GTK_ORIENTATION_VERTICAL,
-      [header.bar, notices.bar.widget, Make.room(for: toasts), header.bottomBar])
+      .vertical, [header.bar, notices.bar.widget, Make.room(for: toasts), header.bottomBar])
     viewerHost = ViewerHost(over: column)
     likeNotices = LikeNotices(session: context.session) { [screens, viewerHost] in
       viewerHost.toastPlace ?? screens.widget
@@ -77,7 +75,7 @@ package final class MainWindow {
     addActions()
     widget.onNotify("is-active") { [weak self] in
       guard let self else { return }
-      guard gtk_window_is_active(gtkWindow) != 0 else { return spareMemory.windowLeft() }
+      guard gtkWindow.isActive else { return spareMemory.windowLeft() }
       spareMemory.windowBack()
       loginNotice.withdraw()
     }
@@ -105,11 +103,11 @@ package final class MainWindow {
   ///
   /// - Parameter patience: the longest wait for that.
   package func present(patience: Duration = FirstAppearance.patience) {
-    guard appearance == nil else { return gtk_window_present(gtkWindow) }
+    guard appearance == nil else { return gtkWindow.present() }
     appearance = FirstAppearance(
       patience: patience, when: { [weak self] in self?.isComplete ?? true }
     ) {
-      [weak self] in if let self { gtk_window_present(gtkWindow) }
+      [weak self] in self?.gtkWindow.present()
     }
   }
 
@@ -132,7 +130,7 @@ package final class MainWindow {
   }
 
   private func addActions() {
-    widget.add(Commands.close) { [weak self] in if let self { gtk_window_close(gtkWindow) } }
+    widget.add(Commands.close) { [weak self] in self?.gtkWindow.close() }
     widget.add(Commands.refresh) { [weak self] in self?.tabs.presentPage?.refresh() }
     widget.add(Commands.search) { [weak self] in
       self?.viewerHost.finishLeaving()
@@ -191,9 +189,7 @@ extension MainWindow {
   /// A screen that went out of sight loses it first. GTK 4.8 would leave it there; GTK 4.18 gives it to the
   /// first button of the header, and photos that come later would take that for the person's choice.
   private func focusScreen() {
-    if let focus = gtk_window_get_focus(gtkWindow), isOutOfSight(focus) {
-      gtk_window_set_focus(gtkWindow, nil)
-    }
+    if let focus = gtkWindow.focus, isOutOfSight(focus) { gtkWindow.focus = nil }
     switch session.phase {
     case .signedIn: tabs.presentPage?.focus()
     case .signedOut: welcome.focus()
@@ -204,11 +200,11 @@ extension MainWindow {
 
   /// True for what is on another screen or tab than the one that is shown.
   private func isOutOfSight(_ part: Widget) -> Bool {
-    guard gtk_widget_is_ancestor(part, screens.widget) != 0 else { return false }
+    guard part.isInside(screens.widget) else { return false }
     let shown =
       screens.page == .tabs
       ? tabs.presentPage?.widget : gtk_stack_get_visible_child(screens.widget.opaque)
-    return shown.map { gtk_widget_is_ancestor(part, $0) == 0 } ?? true
+    return shown.map { !part.isInside($0) } ?? true
   }
 
   /// Replaces the splash at once: in a fade, its logo would stand beside the welcome screen's.

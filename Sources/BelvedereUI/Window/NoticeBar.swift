@@ -1,7 +1,6 @@
 // A bar under the header bar for lasting states: one sentence, at most one action, a close button.
 // (libadwaita 1.2 has no AdwBanner.)
 
-import CGtk
 import GtkKit
 
 /// The bar; hidden while it has nothing to say.
@@ -12,27 +11,25 @@ final class NoticeBar {
   let widget: Widget
 
   private let label = Label(lines: .wrappedAtStart)
-  private let button: Widget
+  private let button = Make.button("")
+  private let revealer: Revealer
   private var onAction: () -> Void = {}
   private var onClose: () -> Void = {}
 
   init() {
     label.widget.setExpands(horizontal: true)
     label.limit(lines: Self.longestSentence)
-    widget = gtk_revealer_new()!
-    button = gtk_button_new()!
-    button.align(nil, GTK_ALIGN_CENTER)
-    let close = gtk_button_new_from_icon_name(Icon.close.name)!
-    close.setHint(tr("Dismiss"))
-    close.addClass("flat")
-    close.align(nil, GTK_ALIGN_CENTER)
+    button.align(nil, .center)
+    let close = Make.iconButton(Icon.close.name, hint: tr("Dismiss"), "flat")
+    close.align(nil, .center)
     // A click leaves the focus where it was; on a button, it would be lost when the bar goes.
-    for each in [button, close] { gtk_widget_set_focus_on_click(each, 0) }
-    let row = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [label.widget, button, close])
-    let holder = Make.box(GTK_ORIENTATION_VERTICAL, [row])
+    for each in [button, close] { each.leaveFocusOnClick() }
+    let row = Make.box(.horizontal, spacing: 12, [label.widget, button, close])
+    let holder = Make.box(.vertical, [row])
     holder.addClass("notice-bar")
     holder.arrange(by: SteadySize(row))
-    gtk_revealer_set_child(widget.opaque, holder)
+    revealer = Revealer(holder)
+    widget = revealer.widget
     widget.attach(self)
     button.on("clicked") { [weak self] in self?.onAction() }
     close.on("clicked") { [weak self] in self?.onClose() }
@@ -44,11 +41,11 @@ final class NoticeBar {
     onClose: @escaping () -> Void = {}
   ) {
     if let sentence { label.text = sentence }
-    gtk_button_set_label(button.cast(), action ?? "")
+    Make.setLabel(action ?? "", of: button)
     button.isVisible = action != nil
     self.onAction = onAction
     self.onClose = onClose
-    gtk_revealer_set_reveal_child(widget.opaque, sentence == nil ? 0 : 1)
+    revealer.setRevealed(sentence != nil)
   }
 }
 
@@ -64,12 +61,12 @@ private final class SteadySize: Arranging {
 
   init(_ row: Widget) { self.row = row }
 
-  func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
-    if orientation == GTK_ORIENTATION_VERTICAL, forSize >= 0 {
+  func measure(_ orientation: Orientation, forSize: Int) -> (minimum: Int, natural: Int) {
+    if orientation == .vertical, forSize >= 0 {
       return row.measured(orientation, forSize: forSize)
     }
-    let width = row.measured(GTK_ORIENTATION_HORIZONTAL, forSize: -1)
-    return orientation == GTK_ORIENTATION_HORIZONTAL
+    let width = row.measured(.horizontal, forSize: -1)
+    return orientation == .horizontal
       ? width : row.measured(orientation, forSize: width.natural)
   }
 

@@ -30,8 +30,7 @@ final class ViewerHost {
   /// - Parameter content: the window's content without the viewer.
   init(over content: Widget) {
     self.content = content
-    widget = gtk_overlay_new()!
-    gtk_overlay_set_child(widget.opaque, content)
+    widget = Make.overlay(content)
     widget.attach(self)
     // Without frames there is nothing to wait for.
     widget.on("unmap") { [weak self] in self?.finishWaiting() }
@@ -71,7 +70,7 @@ final class ViewerHost {
       preferences: preferences)
     self.page = page
     page.canvas.standIn = { [weak gallery] in gallery?.texture(of: $0) }
-    gtk_overlay_add_overlay(widget.opaque, page.widget)
+    widget.addLayer(page.widget)
     page.onClose = { [weak self] in self?.leave() }
     page.surround.search = { [weak self] in self?.onSearch($0) }
     page.surround.showPlace = { [weak self] in self?.onShowPlace($0, viewer.index) }
@@ -164,9 +163,9 @@ final class ViewerHost {
     waitingAction = action
     waiting = clock.connection("after-paint") { [weak self] in
       left -= 1
-      if left > 0 { gtk_widget_queue_draw(self?.widget) } else { self?.finishWaiting() }
+      if left > 0 { self?.widget.queueDraw() } else { self?.finishWaiting() }
     }
-    gtk_widget_queue_draw(widget)
+    widget.queueDraw()
   }
 
   private func finishWaiting() {

@@ -30,6 +30,15 @@ nonisolated private let pressing = Trampoline(
     MainActor.assumeIsolated { action(Int(times), x, y) }
   } as @convention(c) (gpointer?, gint, Double, Double, gpointer?) -> Void)
 
+private typealias Keying = @MainActor (UInt32, GdkModifierType) -> Bool
+
+nonisolated private let keying = Trampoline(
+  "iiii",
+  { _, key, _, modifiers, data in
+    guard let action = handler(data, Keying.self) else { return 0 }
+    return MainActor.assumeIsolated { action(key, modifiers) } ? 1 : 0
+  } as @convention(c) (gpointer?, guint, guint, GdkModifierType, gpointer?) -> gboolean)
+
 private typealias Releasing = @MainActor (UInt32) -> Void
 
 nonisolated private let releasing = Trampoline(
@@ -52,7 +61,7 @@ nonisolated private let eventing = Trampoline(
 
 extension ObjectPointer {
   /// Connects `event` of GtkEventControllerLegacy: every event as it comes; other controllers get it, too.
-  package func onEvent(_ action: @escaping @MainActor (_ event: OpaquePointer) -> Void) {
+  func onEvent(_ action: @escaping @MainActor (_ event: OpaquePointer) -> Void) {
     connect("event", eventing, action)
   }
 
@@ -79,8 +88,15 @@ extension ObjectPointer {
     connect(signal, pressing, action)
   }
 
+  /// Connects `key-pressed` of GtkEventControllerKey; true stops further handling.
+  func onKeyPressed(
+    _ action: @escaping @MainActor (_ key: UInt32, _ modifiers: GdkModifierType) -> Bool
+  ) {
+    connect("key-pressed", keying, action)
+  }
+
   /// Connects `key-released` of GtkEventControllerKey.
-  package func onKeyReleased(_ action: @escaping @MainActor (_ key: UInt32) -> Void) {
+  func onKeyReleased(_ action: @escaping @MainActor (_ key: UInt32) -> Void) {
     connect("key-released", releasing, action)
   }
 }

@@ -118,15 +118,6 @@ nonisolated private let reading = Trampoline(
     return 1
   } as @convention(c) (gpointer?, UnsafeMutablePointer<gdouble>?, gpointer?) -> gint)
 
-private typealias Keying = @MainActor (UInt32, GdkModifierType) -> Bool
-
-nonisolated private let keying = Trampoline(
-  "iiii",
-  { _, key, _, modifiers, data in
-    guard let action = handler(data, Keying.self) else { return 0 }
-    return MainActor.assumeIsolated { action(key, modifiers) } ? 1 : 0
-  } as @convention(c) (gpointer?, guint, guint, GdkModifierType, gpointer?) -> gboolean)
-
 private typealias Hinting = @MainActor () -> String?
 
 nonisolated private let hinting = Trampoline(
@@ -267,22 +258,5 @@ extension Widget {
     gtk_widget_set_has_tooltip(self, 1)
     connect(
       "query-tooltip", hinting, text as Hinting)
-  }
-
-  /// Handles keys pressed while the focus is in this widget; true stops further handling. Keys pressed in a
-  /// popover that stands on the widget are the popover's.
-  ///
-  /// - Returns: the controller, which the widget keeps.
-  @discardableResult package func onKey(
-    phase: GtkPropagationPhase = GTK_PHASE_BUBBLE,
-    _ action: @escaping @MainActor (_ key: UInt32, _ modifiers: GdkModifierType) -> Bool
-  ) -> OpaquePointer {
-    // gtk_event_controller_key_new cannot fail.
-    let controller = gtk_event_controller_key_new()!.opaque
-    gtk_event_controller_set_propagation_phase(controller, phase)
-    let own: Keying = { [self] key, modifiers in !isFocusInPopover && action(key, modifiers) }
-    controller.connect("key-pressed", keying, own)
-    gtk_widget_add_controller(self, controller)
-    return controller
   }
 }

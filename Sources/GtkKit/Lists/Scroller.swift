@@ -35,28 +35,20 @@ package struct Scroller {
     let context = Unmanaged.passRetained(ScrollerContext(content)).toOpaque()
     // Both cannot fail: g_object_new ends the program when memory is out.
     surface = bv_scroller_new(functions, context, releaseObject)!
-    guard scrolls else {
-      widget = surface
-      return
-    }
-    widget = gtk_scrolled_window_new()!
-    gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_child(widget.opaque, surface)
+    widget = scrolls ? Make.scroller(surface) : surface
   }
 
-  private var adjustment: UnsafeMutablePointer<GtkAdjustment> {
-    gtk_scrolled_window_get_vadjustment(widget.opaque)
-  }
+  private var position: ScrollPosition { widget.scrollPosition(.vertical) }
 
   /// The distance of the upper edge of the visible part from that of everything, in application pixels.
   package var value: Double {
-    get { gtk_adjustment_get_value(adjustment) }
-    nonmutating set { gtk_adjustment_set_value(adjustment, newValue) }
+    get { position.value }
+    nonmutating set { position.value = newValue }
   }
 
   /// Tells the scroll position, the height of everything, and that of the visible part.
   package func configure(value: Double, upper: Double, page: Double) {
-    gtk_adjustment_configure(adjustment, value, 0, max(upper, page), page * 0.1, page * 0.9, page)
+    gtk_adjustment_configure(position, value, 0, max(upper, page), page * 0.1, page * 0.9, page)
   }
 
   /// Tells the benchmark how many items there are to scroll through.
@@ -67,7 +59,7 @@ package struct Scroller {
     gtk_widget_insert_before(child, surface, next)
   }
 
-  package func place() { gtk_widget_queue_allocate(surface) }
+  package func place() { surface.queueAllocate() }
 
   /// Stops the movement that GTK adds after a fling, which would undo a jump.
   package func stopCoasting() {

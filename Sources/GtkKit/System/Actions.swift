@@ -73,6 +73,11 @@ extension ObjectPointer {
 }
 
 extension Widget {
+  /// Does what the command does; false where there is no such command.
+  @discardableResult package func activate(_ action: Action) -> Bool {
+    gtk_widget_activate_action_variant(self, action.name, nil) != 0
+  }
+
   /// Does what the command does with what the text names; nothing where there is no such command.
   package func activate(_ action: Action, with target: String) {
     gtk_widget_activate_action_variant(self, action.name, g_variant_new_string(target))

@@ -65,9 +65,7 @@ extension Texture {
   ///
   /// - Parameter opacity: 0...1. For GTK's cairo renderer, a translucent node is a picture of its own, which it makes
   ///   and then draws; cairo can draw translucent pixels at once.
-  package func append(
-    to snapshot: OpaquePointer, in bounds: graphene_rect_t, opacity: Double = 1
-  ) {
+  func append(to snapshot: OpaquePointer, in bounds: graphene_rect_t, opacity: Double = 1) {
     guard opacity > 0 else { return }
     var bounds = bounds
     guard Renderer.isCairo, let pattern = cairoPattern() else {

@@ -6,13 +6,22 @@ import CGtkShim
 
 /// The content of a canvas.
 package protocol CanvasContent: AnyObject {
-  /// Tells GTK if the height depends on the width.
+  /// Tells GTK if the height depends on the width; it does not, unless the content says so.
   var requestMode: GtkSizeRequestMode { get }
-  /// Minimum and natural size in application pixels; `forSize` is -1 when unconstrained.
+  /// Minimum and natural size in application pixels; `forSize` is -1 when unconstrained. Nothing, unless the content
+  /// says so: a canvas of a size that others decide.
   func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int)
-  /// Takes the size; no widget may change its own here (see `ScrollerContent.allocate`).
+  /// Takes the size, which is nothing to do for most; no widget may change its own here (see `ScrollerContent.allocate`).
   func allocate(width: Int, height: Int)
-  func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int)
+  func snapshot(_ snapshot: Snapshot, width: Int, height: Int)
+}
+
+extension CanvasContent {
+  package var requestMode: GtkSizeRequestMode { GTK_SIZE_REQUEST_CONSTANT_SIZE }
+  package func measure(
+    _ orientation: GtkOrientation, forSize: Int
+  ) -> (minimum: Int, natural: Int) { (0, 0) }
+  package func allocate(width: Int, height: Int) {}
 }
 
 /// Makes canvas widgets.
@@ -76,6 +85,7 @@ nonisolated private let snapshot: @convention(c) (gpointer?, OpaquePointer?, Int
     context, snapshot, width, height in
     nonisolated(unsafe) let snapshot = snapshot
     withContent(context) { content in
-      if let snapshot { content.snapshot(snapshot, width: Int(width), height: Int(height)) }
+      guard let snapshot else { return }
+      content.snapshot(Snapshot(snapshot), width: Int(width), height: Int(height))
     }
   }

@@ -63,12 +63,9 @@ package final class ContextMenu {
     show(Menu(content.sections, showsKeys: showsKeys))
     var rectangle = content.place
     gtk_popover_set_pointing_to(popover.pointer.cast(), &rectangle)
-    let isMirrored = gtk_widget_get_direction(owner) == GTK_TEXT_DIR_RTL
-    popover.pointer.align(isMirrored ? GTK_ALIGN_END : GTK_ALIGN_START)
+    popover.pointer.align(owner.isMirrored ? .end : .start)
     popover.pointer.makeWay()
-    focusBefore = owner.window.flatMap { gtk_window_get_focus($0) }.map {
-      GObjectRef(retaining: $0)
-    }
+    focusBefore = owner.window?.focus.map { GObjectRef(retaining: $0) }
     gtk_popover_popup(popover.pointer.cast())
     return true
   }
@@ -90,14 +87,10 @@ package final class ContextMenu {
   }
 
   private func listen() {
-    // The constructor cannot fail.
-    let click = gtk_gesture_click_new()!.opaque
-    gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
+    let click = owner.addClick(button: Int(GDK_BUTTON_SECONDARY))
     click.onPress("pressed") { [weak self] _, x, y in
-      guard self?.open(at: (x, y)) == true else { return }
-      gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
+      if self?.open(at: (x, y)) == true { click.claim() }
     }
-    gtk_widget_add_controller(owner, click)
     LongPress(on: owner) { [weak self] x, y in self?.open(at: (x, y)) ?? false }
     for key in ["Menu", "<Shift>F10"] {
       owner.onShortcut(key) { [weak self] in self?.open() ?? false }
@@ -112,8 +105,7 @@ package final class ContextMenu {
     guard let window = owner.window, before.pointer.window == window, before.pointer.isMapped else {
       return
     }
-    let present = gtk_window_get_focus(window)
-    if present.map({ gtk_widget_is_ancestor($0, popover.pointer) != 0 }) ?? true {
+    if window.focus?.isInside(popover.pointer) ?? true {
       before.pointer.grabFocus()
     }
   }

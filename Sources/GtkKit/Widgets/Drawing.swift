@@ -8,22 +8,18 @@ import CGtk
   private let node: OpaquePointer?
 
   /// Records what `draw` adds to the snapshot that it gets.
-  package init(_ draw: (_ snapshot: OpaquePointer) -> Void) {
+  package init(_ draw: (_ snapshot: Snapshot) -> Void) {
     // gtk_snapshot_new cannot fail; gtk_snapshot_free_to_node frees the snapshot.
     let snapshot = gtk_snapshot_new()!
-    draw(snapshot)
+    draw(Snapshot(snapshot))
     node = gtk_snapshot_free_to_node(snapshot)
   }
 
   isolated deinit { if let node { gsk_render_node_unref(node) } }
 
   /// Adds it to a snapshot, with its origin at a place there, in application pixels.
-  package func add(to snapshot: OpaquePointer, x: Double, y: Double) {
+  package func add(to snapshot: Snapshot, at place: SIMD2<Double>) {
     guard let node else { return }
-    var place = graphene_point_t(x: Float(x), y: Float(y))
-    gtk_snapshot_save(snapshot)
-    gtk_snapshot_translate(snapshot, &place)
-    gtk_snapshot_append_node(snapshot, node)
-    gtk_snapshot_restore(snapshot)
+    snapshot.moved(by: place) { gtk_snapshot_append_node(snapshot.pointer, node) }
   }
 }

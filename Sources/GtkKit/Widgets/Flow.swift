@@ -23,7 +23,7 @@ package struct Flow {
       // as "filler" and not as "frame".
       // gtk_flow_box_child_new cannot fail.
       let wrapping = gtk_flow_box_child_new()!
-      gtk_widget_set_focusable(wrapping, 0)
+      wrapping.setFocusable(false)
       gtk_flow_box_child_set_child(wrapping.cast(), child)
       gtk_flow_box_append(widget.opaque, wrapping)
     }

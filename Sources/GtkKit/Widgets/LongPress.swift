@@ -29,12 +29,10 @@ package final class LongPress {
     // swipe. The scenarios viewer-swipe-then-feed and touchscreen-then-touchpad check that.
     gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
     // A long press knows its own finger only; this gesture is recognized while there are two fingers.
-    let pair = gtk_gesture_zoom_new()!.opaque
-    gtk_event_controller_set_propagation_phase(pair, GTK_PHASE_CAPTURE)
-    gtk_widget_add_controller(owner, pair)
+    let pair = owner.addZoom(phase: .capture)
     press.onPlace("pressed") { [weak self] x, y in
       self?.wait { [weak self] in
-        guard let self, rests(press, x, y), gtk_gesture_is_recognized(pair) == 0, action(x, y)
+        guard let self, rests(press, x, y), !pair.isRecognized, action(x, y)
         else {
           return
         }

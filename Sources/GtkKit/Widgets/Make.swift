@@ -92,22 +92,40 @@ package enum Make {
   }
 
   /// A button with an icon; `hint` is tooltip and accessible name.
+  ///
+  /// - Parameter action: nil if it is connected later.
   package static func iconButton(
-    _ icon: String, hint: String, action: @escaping @MainActor () -> Void
+    _ icon: String, hint: String, _ classes: String..., action: (@MainActor () -> Void)? = nil
   ) -> Widget {
     let button = gtk_button_new_from_icon_name(icon)!
     button.setHint(hint)
-    button.on("clicked", action)
+    for name in classes { button.addClass(name) }
+    if let action { button.on("clicked", action) }
     return button
+  }
+
+  /// An image of an icon.
+  ///
+  /// - Parameters:
+  ///   - icon: nil if it is set later.
+  ///   - size: in application pixels; nil leaves it to the style.
+  package static func image(_ icon: String? = nil, size: Int? = nil) -> Widget {
+    // gtk_image_new_from_icon_name cannot fail.
+    let image = gtk_image_new_from_icon_name(icon)!
+    if let size { gtk_image_set_pixel_size(image.opaque, gint(size)) }
+    return image
+  }
+
+  /// Changes the icon of an image.
+  package static func setIcon(_ icon: String, ofImage image: Widget) {
+    gtk_image_set_from_icon_name(image.opaque, icon)
   }
 
   /// A search field; `hint` is its accessible name, and is shown while the field is empty.
   package static func searchEntry(_ hint: String) -> Widget {
     let entry = gtk_search_entry_new()!
     // GTK 4.8 cannot set it on the entry itself.
-    if let text = gtk_editable_get_delegate(entry.opaque) {
-      gtk_text_set_placeholder_text(text.cast(), hint)
-    }
+    gtk_text_set_placeholder_text(entry.typingPart.cast(), hint)
     entry.setAccessibleLabel(hint)
     return entry
   }
@@ -117,11 +135,19 @@ package enum Make {
     icon: String? = nil, title: String, text: String? = nil, child: Widget? = nil
   ) -> Widget {
     let page = adw_status_page_new()!
-    if let icon { adw_status_page_set_icon_name(page.opaque, icon) }
+    if let icon { setIcon(icon, ofStatusPage: page) }
     setTitle(title, ofStatusPage: page)
-    adw_status_page_set_description(page.opaque, text.map(escapeMarkup))
+    setText(text, ofStatusPage: page)
     adw_status_page_set_child(page.opaque, child)
     return page
+  }
+
+  package static func setIcon(_ icon: String, ofStatusPage page: Widget) {
+    adw_status_page_set_icon_name(page.opaque, icon)
+  }
+
+  package static func setText(_ text: String?, ofStatusPage page: Widget) {
+    adw_status_page_set_description(page.opaque, text.map(escapeMarkup))
   }
 
   /// Also names what scrolls in it, which takes the focus where nothing else does.
@@ -135,10 +161,7 @@ package enum Make {
   package static func centredPage(_ column: Widget, maximum: Int) -> Widget {
     column.align(nil, GTK_ALIGN_CENTER)
     column.setMargins(24)
-    let page = gtk_scrolled_window_new()!
-    gtk_scrolled_window_set_policy(page.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_child(page.opaque, clamp(column, maximum: maximum))
-    return page
+    return scroller(clamp(column, maximum: maximum))
   }
 
   package static func clamp(_ child: Widget, maximum: Int) -> Widget {

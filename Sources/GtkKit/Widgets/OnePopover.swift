@@ -24,7 +24,7 @@ extension Widget {
   /// too, such as the menu of a text, but not one that this popover stands in.
   package func makeWay() {
     for popover in window?.widget.openPopovers ?? []
-    where popover != self && gtk_widget_is_ancestor(self, popover) == 0 {
+    where popover != self && !isInside(popover) {
       gtk_popover_popdown(popover.cast())
     }
   }

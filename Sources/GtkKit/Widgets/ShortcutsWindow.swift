@@ -33,8 +33,9 @@ package struct ShortcutGroup {
 
 /// The window that lists the keys, with a search.
 package final class ShortcutsWindow {
-  package let window: Widget
+  package var window: Widget { dialog.widget }
 
+  private let dialog: DialogWindow
   private let search: Widget
   private let page: Widget
   private let nothing: Widget
@@ -50,87 +51,65 @@ package final class ShortcutsWindow {
     title: String, searchIcon: String, searchHint: String, nothingFound: String,
     _ groups: [ShortcutGroup]
   ) {
-    window = adw_window_new()!
+    dialog = DialogWindow(title, width: 560, height: 640)
     search = Make.searchEntry(searchHint)
-    page = adw_preferences_page_new()!
+    self.groups = groups.map(Self.makeGroup)
+    page = Make.rowPage(self.groups.map(\.widget))
     nothing = Make.statusPage(icon: searchIcon, title: nothingFound)
-    for group in groups { add(group) }
-    build(title, searchIcon, searchHint)
+    build(searchIcon, searchHint)
     window.attach(self)
   }
 
-  package func present(over parent: UnsafeMutablePointer<GtkWindow>?) {
-    gtk_window_set_transient_for(window.cast(), parent)
-    gtk_window_present(window.cast())
-  }
+  package func present(over parent: Window?) { dialog.present(over: parent) }
 
-  private func build(_ title: String, _ searchIcon: String, _ searchHint: String) {
-    gtk_window_set_title(window.cast(), title)
-    gtk_window_set_modal(window.cast(), 1)
-    gtk_window_set_default_size(window.cast(), 560, 640)
+  private func build(_ searchIcon: String, _ searchHint: String) {
     // The narrowest window that the app is made for.
-    gtk_widget_set_size_request(window, 360, 294)
+    window.setLeastSize(width: 360, height: 294)
     let bar = gtk_search_bar_new()!
     gtk_search_bar_set_child(bar.opaque, Make.clamp(search, maximum: 400))
     gtk_search_bar_connect_entry(bar.opaque, search.opaque)
     gtk_search_bar_set_key_capture_widget(bar.opaque, window)
-    let toggle = gtk_toggle_button_new()!
-    gtk_button_set_icon_name(toggle.cast(), searchIcon)
-    toggle.setHint(searchHint)
+    let toggle = ToggleButton(icon: searchIcon, hint: searchHint).widget
     g_object_bind_property(
       bar.raw, "search-mode-enabled", toggle.raw, "active",
       GBindingFlags(rawValue: G_BINDING_SYNC_CREATE.rawValue | G_BINDING_BIDIRECTIONAL.rawValue))
-    let header = adw_header_bar_new()!
-    adw_header_bar_pack_start(header.opaque, toggle)
-    page.setExpands(horizontal: true, vertical: true)
     nothing.setExpands(horizontal: true, vertical: true)
     nothing.isVisible = false
-    adw_window_set_content(
-      window.cast(), Make.box(GTK_ORIENTATION_VERTICAL, [header, bar, page, nothing]))
+    dialog.setContent(HeaderBar(start: [toggle]), bar, page, nothing)
     search.on("search-changed") { [weak self] in self?.filter() }
     // In the capture phase, since the search entry takes the key for itself, and keeps the focus until its bar is
     // out of sight.
-    window.onKey(phase: GTK_PHASE_CAPTURE) { [window] key, _ in
-      guard key == guint(GDK_KEY_Escape) else { return false }
+    window.onEscape(phase: .capture) { [dialog] in
       if gtk_search_bar_get_search_mode(bar.opaque) != 0 {
         gtk_search_bar_set_search_mode(bar.opaque, 0)
       } else {
-        gtk_window_close(window.cast())
+        dialog.close()
       }
-      return true
     }
   }
 
-  private func add(_ group: ShortcutGroup) {
-    let widget = adw_preferences_group_new()!
-    adw_preferences_group_set_title(widget.cast(), escapeMarkup(group.title))
+  private static func makeGroup(_ group: ShortcutGroup) -> (widget: Widget, rows: [Row]) {
     let rows = group.entries.map(makeRow)
-    for row in rows { adw_preferences_group_add(widget.cast(), row.widget) }
-    adw_preferences_page_add(page.cast(), widget.cast())
-    groups.append((widget, rows))
+    return (Make.rowGroup(title: group.title, rows.map(\.widget)), rows)
   }
 
-  private func makeRow(_ entry: ShortcutGroup.Entry) -> Row {
-    let row = adw_action_row_new()!
-    adw_preferences_row_set_title(row.cast(), escapeMarkup(entry.title))
-    let keys = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 6)
-    keys.align(nil, GTK_ALIGN_CENTER)
+  private static func makeRow(_ entry: ShortcutGroup.Entry) -> Row {
+    let keys = Make.box(.vertical, spacing: 6)
     keys.setMargins(horizontal: 0, vertical: 6)
     for accelerator in entry.accelerators {
       // gtk_shortcut_label_new cannot fail.
       let label = gtk_shortcut_label_new(accelerator)!
-      label.align(GTK_ALIGN_END)
-      gtk_box_append(keys.cast(), label)
+      label.align(.end)
+      keys.append(label)
     }
-    adw_action_row_add_suffix(row.cast(), keys)
+    let row = ActionRow(entry.title, keys).widget
     let names = entry.accelerators.map(acceleratorName).joined(separator: ", ")
     row.setAccessibleLabel("\(entry.title), \(names)")
     return Row(widget: row, words: "\(entry.title) \(names)".lowercased())
   }
 
   private func filter() {
-    let text = gtk_editable_get_text(search.opaque).map { String(cString: $0) } ?? ""
-    let words = text.lowercased().split(separator: " ")
+    let words = search.typedText.lowercased().split(separator: " ")
     var isEmpty = true
     for (group, rows) in groups {
       var isGroupEmpty = true

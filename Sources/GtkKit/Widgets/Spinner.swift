@@ -16,8 +16,8 @@ package final class Spinner {
   package init(size: Int? = nil, isTurning: Bool = false) {
     widget = gtk_spinner_new()!
     self.isTurning = isTurning
-    if let size { gtk_widget_set_size_request(widget, gint(size), gint(size)) }
-    widget.align(GTK_ALIGN_CENTER, GTK_ALIGN_CENTER)
+    widget.setLeastSize(width: size, height: size)
+    widget.align(.center, .center)
     widget.attach(self)
     guard Workaround.unseenSpinners.isNeeded else {
       turn(isTurning)

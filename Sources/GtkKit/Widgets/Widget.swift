@@ -16,6 +16,14 @@ extension Widget {
 
   package var isMapped: Bool { gtk_widget_get_mapped(self) != 0 }
 
+  package var opacity: Double {
+    get { gtk_widget_get_opacity(self) }
+    nonmutating set { gtk_widget_set_opacity(self, newValue) }
+  }
+
+  /// True if the text direction is from right to left.
+  package var isMirrored: Bool { gtk_widget_get_direction(self) == GTK_TEXT_DIR_RTL }
+
   /// Allocated size in application pixels.
   package var width: Int { Int(gtk_widget_get_width(self)) }
   package var height: Int { Int(gtk_widget_get_height(self)) }
@@ -76,6 +84,10 @@ extension Widget {
     bv_drift_box_move(self, Float(way.x), Float(way.y))
   }
 
+  package func setTooltip(_ text: String?) {
+    gtk_widget_set_tooltip_text(self, text.map(ShownText.bounded))
+  }
+
   /// Sets the tooltip and, with it, the accessible name, as an icon-only button needs.
   package func setHint(_ text: String) {
     gtk_widget_set_tooltip_text(self, ShownText.bounded(text))
@@ -93,6 +105,9 @@ extension Widget {
     return found
   }
 
+  /// Adds a child at the end of this box.
+  package func append(_ child: Widget) { gtk_box_append(cast(), child) }
+
   /// The same margin on all sides, in application pixels.
   package func setMargins(_ margin: Int) { setMargins(horizontal: margin, vertical: margin) }
 
@@ -101,6 +116,14 @@ extension Widget {
     gtk_widget_set_margin_end(self, gint(horizontal))
     gtk_widget_set_margin_top(self, gint(vertical))
     gtk_widget_set_margin_bottom(self, gint(vertical))
+  }
+
+  package func setMargins(top: Int) { gtk_widget_set_margin_top(self, gint(top)) }
+  package func setMargins(bottom: Int) { gtk_widget_set_margin_bottom(self, gint(bottom)) }
+
+  /// Asks for so much room at least, in application pixels; nil for what the content needs.
+  package func setLeastSize(width: Int? = nil, height: Int? = nil) {
+    gtk_widget_set_size_request(self, gint(width ?? -1), gint(height ?? -1))
   }
 
   package func setExpands(horizontal: Bool = false, vertical: Bool = false) {
@@ -113,14 +136,58 @@ extension Widget {
     if let vertical { gtk_widget_set_valign(self, vertical) }
   }
 
+  /// False lets presses and the pointer through to what lies below.
+  package func setTarget(_ isTarget: Bool) { gtk_widget_set_can_target(self, isTarget ? 1 : 0) }
+
+  /// Cuts off what is drawn outside of the widget or of its round corners.
+  package func cutOverflow() { gtk_widget_set_overflow(self, GTK_OVERFLOW_HIDDEN) }
+
+  /// Shows another pointer over the widget, by its name in CSS; nil for the usual one.
+  package func setCursor(_ name: String?) { gtk_widget_set_cursor_from_name(self, name) }
+
+  /// Draws the widget again at the next frame.
+  package func queueDraw() { gtk_widget_queue_draw(self) }
+
+  /// Lays out the children again at the next frame, in the same size.
+  package func queueAllocate() { gtk_widget_queue_allocate(self) }
+
+  /// The place of this widget in another one, in application pixels; nil if they share no window.
+  package func bounds(in other: Widget) -> Rectangle? {
+    var bounds = Rectangle()
+    return gtk_widget_compute_bounds(self, other, &bounds) != 0 ? bounds : nil
+  }
+
+  package func isInside(_ other: Widget) -> Bool { gtk_widget_is_ancestor(self, other) != 0 }
+
+  package var isInPopover: Bool { gtk_widget_get_ancestor(self, gtk_popover_get_type()) != nil }
+}
+
+// MARK: - Focus
+
+extension Widget {
   /// True if the window's focus is here or inside.
   package var containsFocus: Bool {
     gtk_widget_get_state_flags(self).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
   }
 
+  package var hasFocus: Bool { gtk_widget_has_focus(self) != 0 }
+
+  package func setFocusable(_ isFocusable: Bool) {
+    gtk_widget_set_focusable(self, isFocusable ? 1 : 0)
+  }
+
+  /// Leaves the focus where it is when this button is clicked.
+  package func leaveFocusOnClick() { gtk_widget_set_focus_on_click(self, 0) }
+
+  /// Moves the focus to the first widget inside that takes it or, if it is inside, on; false if there is no further
+  /// one.
+  @discardableResult package func moveFocus(_ direction: FocusDirection) -> Bool {
+    gtk_widget_child_focus(self, direction) != 0
+  }
+
   /// True if the window's focus is in a popover that this widget is not in.
   var isFocusInPopover: Bool {
-    guard let focus = window.flatMap({ gtk_window_get_focus($0) }) else { return false }
+    guard let focus = window?.focus else { return false }
     return gtk_widget_get_native(focus) != gtk_widget_get_native(self)
   }
 
@@ -130,7 +197,7 @@ extension Widget {
   package func grabFocus() -> Bool { isMapped && gtk_widget_grab_focus(self) != 0 }
 
   /// The window that this widget is in.
-  package var window: UnsafeMutablePointer<GtkWindow>? {
+  package var window: Window? {
     gtk_widget_get_ancestor(self, gtk_window_get_type())?.cast(GtkWindow.self)
   }
 }

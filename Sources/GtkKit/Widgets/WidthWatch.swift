@@ -14,15 +14,9 @@ package final class WidthWatch: CanvasContent {
   /// turn of the loop: GTK 4.8 loses requests for a size that are made while sizes are allocated.
   package static func make(_ onChange: @escaping @MainActor (Int) -> Void) -> Widget {
     let layer = Canvas.make(WidthWatch(onChange))
-    gtk_widget_set_can_target(layer, 0)
+    layer.setTarget(false)
     return layer
   }
-
-  package var requestMode: GtkSizeRequestMode { GTK_SIZE_REQUEST_CONSTANT_SIZE }
-
-  package func measure(
-    _ orientation: GtkOrientation, forSize: Int
-  ) -> (minimum: Int, natural: Int) { (0, 0) }
 
   package func allocate(width: Int, height: Int) {
     guard width != self.width else { return }
@@ -30,5 +24,5 @@ package final class WidthWatch: CanvasContent {
     Task { onChange(self.width) }
   }
 
-  package func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {}
+  package func snapshot(_ snapshot: Snapshot, width: Int, height: Int) {}
 }

@@ -69,22 +69,13 @@ import GtkKit
     }
   }
 
-  var requestMode: GtkSizeRequestMode { GTK_SIZE_REQUEST_CONSTANT_SIZE }
-
-  func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
-    (0, 0)
-  }
-
-  func allocate(width: Int, height: Int) {}
-
-  func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {
+  func snapshot(_ snapshot: Snapshot, width: Int, height: Int) {
     for index in layout.tiles(from: offset, to: offset + height) {
       let frame = layout.frame(of: index)
-      textures[index].append(
-        to: snapshot,
-        in: graphene_rect_t(
-          origin: graphene_point_t(x: Float(frame.x), y: Float(frame.y - offset)),
-          size: graphene_size_t(width: Float(frame.width), height: Float(frame.height))))
+      snapshot.draw(
+        textures[index],
+        in: Rectangle(
+          Double(frame.x), Double(frame.y - offset), Double(frame.width), Double(frame.height)))
     }
   }
 }

@@ -21,20 +21,10 @@ extension Widget {
     }
   }
 
-  @MainActor private func controllers(of type: GType) -> [OpaquePointer] {
-    let all = GObjectRef(adopting: gtk_widget_observe_controllers(self)!)
-    return (0..<g_list_model_get_n_items(all.pointer)).compactMap { index in
-      guard let item = g_list_model_get_item(all.pointer, index) else { return nil }
-      // The widget keeps its controllers alive.
-      defer { g_object_unref(item) }
-      let instance = item.assumingMemoryBound(to: GTypeInstance.self)
-      return g_type_check_instance_is_a(instance, type) != 0 ? OpaquePointer(item) : nil
-    }
-  }
 }
 
 /// Emits a signal that takes numbers or, without any, a sequence of events, of which there is none.
-@MainActor private func emit(_ name: String, of controller: OpaquePointer, _ numbers: [Double]) {
+@MainActor private func emit(_ name: String, of controller: Controller, _ numbers: [Double]) {
   let type = controller.raw.assumingMemoryBound(to: GTypeInstance.self).pointee.g_class.pointee
     .g_type
   let signal = g_signal_lookup(name, type)

@@ -37,12 +37,11 @@ final class Probe: Sendable {}
   var onAllocate: () -> Void = {}
   private(set) var paints = 0
 
-  var requestMode: GtkSizeRequestMode { GTK_SIZE_REQUEST_CONSTANT_SIZE }
   func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) {
     (10, 10)
   }
   func allocate(width: Int, height: Int) { onAllocate() }
-  func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) { paints += 1 }
+  func snapshot(_ snapshot: Snapshot, width: Int, height: Int) { paints += 1 }
 }
 
 /// The number of references to an object.

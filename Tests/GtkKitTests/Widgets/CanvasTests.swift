@@ -20,7 +20,7 @@ import XCTest
 
   func allocate(width: Int, height: Int) { allocated = [width, height] }
 
-  func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) { drawn = [width, height] }
+  func snapshot(_ snapshot: Snapshot, width: Int, height: Int) { drawn = [width, height] }
 }
 
 final class CanvasTests: GtkTestCase {

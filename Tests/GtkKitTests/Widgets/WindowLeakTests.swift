@@ -39,11 +39,8 @@ import XCTest
     (10, 10)
   }
   func allocate(width: Int, height: Int) {}
-  func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {
-    var bounds = graphene_rect_t(
-      origin: graphene_point_t(x: 0, y: 0),
-      size: graphene_size_t(width: Float(width), height: Float(height)))
-    gtk_snapshot_append_texture(snapshot, picture.pointer, &bounds)
+  func snapshot(_ snapshot: Snapshot, width: Int, height: Int) {
+    snapshot.draw(picture, in: Rectangle(0, 0, Double(width), Double(height)))
   }
 }
 
