@@ -11,23 +11,6 @@ ADAS_LIKES = 64
 
 
 @scenario()
-def like(stage):
-    """Hearts of the feed turn at once, the service gets each once, and a second click takes back."""
-    service = stage.start_service()
-    program = stage.launch_signed_in()
-    texts = [press_heart(stage) for _ in range(2)]
-    wait(lambda: service.likes('ada')[0] == ADAS_LIKES + 2, what='likes at the service')
-    assert service.likes('ada')[1][:2] == texts[::-1]
-    stage.settle(sharp=True)
-    stage.shot('liked')
-
-    press_heart(stage, is_red=True)
-    wait(lambda: service.likes('ada')[0] == ADAS_LIKES + 1, what='unlike at the service')
-    assert service.like_requests() == ['POST', 'POST', 'DELETE']
-    assert stage.quit(program) == 0
-
-
-@scenario()
 def like_and_be_killed(stage):
     """A like that waits survives kill -9 and is sent at the next start."""
     service = stage.start_service()
