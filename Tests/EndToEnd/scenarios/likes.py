@@ -176,27 +176,6 @@ def likes_counted(stage):
 
 
 @scenario()
-def favourites_away(stage):
-    """What was seen of the favourites is there without the service, with a like that waits."""
-    service = stage.start_service()
-    program = stage.launch_signed_in('ada')
-    stage.settle(sharp=True)   # a picture that is stored can be shown without the service
-    stage.press('Profile')
-    stage.settle(sharp=True)
-    known = [card.description for card in grid(stage)][:2]
-    assert stage.quit(program) == 0
-    service.stop()
-
-    stage.launch()
-    text = press_heart(stage)
-    stage.press('Profile')
-    stage.read(f'^{ADAS_LIKES + 1}$')
-    wait(lambda: [card.description for card in grid(stage)][:3] == [text, *known], 10,
-         'the new favourite before the others')
-    stage.shot('away')
-
-
-@scenario()
 def log_out_while_a_like_waits(stage):
     """Log Out says that a like would be lost; done, the next user sees nothing of it."""
     service = stage.start_service()
