@@ -14,6 +14,6 @@ MAIN = (
     'rig-mouse-and-keys', 'rig-fingers', 'first-run', 'activation', 'second-launch', 'look-around',
     'layout', 'grid-keys', 'grid-touch', 'feed-keys', 'stillness', 'photographer',
     'viewer-opens', 'viewer-zoom', 'viewer-fingers', 'viewer-touchpad', 'facts', 'photo-menus',
-    'like', 'heart', 'favourites', 'copy-photo', 'save-to-pictures', 'save-as', 'select-photos',
+    'likes-counted', 'heart', 'favourites', 'copy-photo', 'save-to-pictures', 'save-as', 'select-photos',
     'explore', 'map-moves', 'place-page', 'light-of-a-day', 'weather-of-a-place',
     'picture-quality', 'away-with-cache', 'no-keyring', 'restart', 'log-out-and-in', 'russian', 'narrow')

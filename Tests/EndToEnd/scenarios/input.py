@@ -69,24 +69,6 @@ def refresh_keys(stage):
         stage.feed.wait_cards()
 
 
-@scenario()
-def window_keys(stage):
-    """Ctrl+comma and Ctrl+? open their windows, Ctrl+Q ends the program."""
-    program = stage.launch()
-    stage.control('Log In')
-    for keys in ('ctrl+comma', 'ctrl+question'):
-        stage.desktop.keyboard.press(keys)
-        wait(lambda: stage.desktop.windows.focused().title != 'Belvedere' and
-             len(own_windows(stage, program)) == 2, 10, f'the window of {keys}')
-        stage.desktop.keyboard.press('Escape')
-        wait(lambda: len(own_windows(stage, program)) == 1, 10, 'its end')
-    assert stage.quit(program) == 0
-
-
-def own_windows(stage, program):
-    return [w for w in stage.desktop.windows.all() if w.pid == program.pid]
-
-
 @scenario(needs=('touch',))
 def flick(stage):
     """A finger drags the feed, and a flick makes it coast."""

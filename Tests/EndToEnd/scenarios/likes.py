@@ -11,23 +11,6 @@ ADAS_LIKES = 64
 
 
 @scenario()
-def like(stage):
-    """Hearts of the feed turn at once, the service gets each once, and a second click takes back."""
-    service = stage.start_service()
-    program = stage.launch_signed_in()
-    texts = [press_heart(stage) for _ in range(2)]
-    wait(lambda: service.likes('ada')[0] == ADAS_LIKES + 2, what='likes at the service')
-    assert service.likes('ada')[1][:2] == texts[::-1]
-    stage.settle(sharp=True)
-    stage.shot('liked')
-
-    press_heart(stage, is_red=True)
-    wait(lambda: service.likes('ada')[0] == ADAS_LIKES + 1, what='unlike at the service')
-    assert service.like_requests() == ['POST', 'POST', 'DELETE']
-    assert stage.quit(program) == 0
-
-
-@scenario()
 def like_and_be_killed(stage):
     """A like that waits survives kill -9 and is sent at the next start."""
     service = stage.start_service()
@@ -190,27 +173,6 @@ def likes_counted(stage):
     wait(lambda: liked[0] in [text for text, _ in hearts(stage, is_red=True)], what='red heart')
     stage.press('Profile')
     stage.read(f'^{ADAS_LIKES + 2}$')
-
-
-@scenario()
-def favourites_away(stage):
-    """What was seen of the favourites is there without the service, with a like that waits."""
-    service = stage.start_service()
-    program = stage.launch_signed_in('ada')
-    stage.settle(sharp=True)   # a picture that is stored can be shown without the service
-    stage.press('Profile')
-    stage.settle(sharp=True)
-    known = [card.description for card in grid(stage)][:2]
-    assert stage.quit(program) == 0
-    service.stop()
-
-    stage.launch()
-    text = press_heart(stage)
-    stage.press('Profile')
-    stage.read(f'^{ADAS_LIKES + 1}$')
-    wait(lambda: [card.description for card in grid(stage)][:3] == [text, *known], 10,
-         'the new favourite before the others')
-    stage.shot('away')
 
 
 @scenario()

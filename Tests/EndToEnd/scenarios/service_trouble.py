@@ -136,19 +136,6 @@ def failed_page(stage):
 
 
 @scenario()
-def limit_reached(stage):
-    """At the limit of requests a sentence says so, and what is there stays."""
-    service = stage.start_service()
-    stage.launch_signed_in()
-    first = stage.feed.cards()[0].description
-    service.set_remaining(0)
-    stage.desktop.keyboard.press('ctrl+r')
-    stage.read('used up')
-    stage.shot('limit')
-    assert stage.feed.cards()[0].description == first
-
-
-@scenario()
 def limit_reached_at_start(stage):
     """At the limit with nothing to show, a page says so."""
     service = stage.start_service()
