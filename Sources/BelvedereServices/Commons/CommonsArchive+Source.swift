@@ -2,7 +2,7 @@
 
 import BelvedereCore
 
-extension CommonsArchive: SourceArchive {
+extension CommonsArchive: PublicSource {
   static var source: PhotoSource { .commons }
 
   static func imagePolicy(_ agent: ContactAgent, demo: Origin?) -> ImagePolicy {

@@ -3,6 +3,6 @@
 extension SourceTools {
   /// Makes the factories of these sources.
   func makeFactories() -> [any SourceFactory] {
-    [ArchiveFactory<CommonsArchive>(self), ArchiveFactory<OpenverseArchive>(self)]
+    [PublicSourceFactory<CommonsArchive>(self), PublicSourceFactory<OpenverseArchive>(self)]
   }
 }

@@ -2,7 +2,7 @@
 
 import BelvedereCore
 
-extension OpenverseArchive: SourceArchive {
+extension OpenverseArchive: PublicSource {
   static var source: PhotoSource { .openverse }
 
   static func imagePolicy(_ agent: ContactAgent, demo: Origin?) -> ImagePolicy {

@@ -21,7 +21,7 @@ protocol SourceFactory: Sendable {
 }
 
 /// The object behind a source without accounts: the source itself, or a demo service in its stead.
-protocol SourceArchive: PhotoLists {
+protocol PublicSource: PhotoLists {
   static var source: PhotoSource { get }
   static var address: String { get }
   /// The rules for the source's pictures.
@@ -36,7 +36,7 @@ protocol SourceArchive: PhotoLists {
 }
 
 /// The factory of such a source.
-struct ArchiveFactory<Archive: SourceArchive>: SourceFactory {
+struct PublicSourceFactory<Archive: PublicSource>: SourceFactory {
   private let tools: SourceTools
   /// One for all connections: its limits, and a pause that the source asks for, outlive them.
   private let archive: Archive?

@@ -20,5 +20,4 @@ extension Widget {
 
   /// - Parameter distance: in application pixels; positive is to the right.
   func scrollSideways(by distance: Double) { scrollPosition(.horizontal).value += distance }
-  }
 }

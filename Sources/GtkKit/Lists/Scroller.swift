@@ -80,7 +80,8 @@ private let functions: UnsafePointer<BvScrollerFunctions> = {
   let table = UnsafeMutablePointer<BvScrollerFunctions>.allocate(capacity: 1)
   table.initialize(
     to: BvScrollerFunctions(
-      least_width: leastWidth, least_height: leastHeight, allocate: allocate, scrolled: scrolled, focus_moved: focusMoved))
+      least_width: leastWidth, least_height: leastHeight, allocate: allocate, scrolled: scrolled,
+      focus_moved: focusMoved))
   return UnsafePointer(table)
 }()
 
