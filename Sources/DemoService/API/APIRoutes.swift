@@ -9,7 +9,7 @@ struct APIRoutes: Sendable {
   let base: String
   let catalog: Catalog
   let accounts: Accounts
-  let likes: Likes
+  let likes: MemberLikes
   /// Stores changes if the service keeps its state.
   let keep: @Sendable () async -> Void
   let images: ImageRenderer

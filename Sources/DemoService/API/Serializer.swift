@@ -8,7 +8,7 @@ struct Serializer: Sendable {
   /// `http://127.0.0.1:PORT`.
   let base: String
   let catalog: Catalog
-  let likes: Likes
+  let likes: MemberLikes
   /// The BlurHashes, by name, of the pictures to be written.
   let blurHashes: [String: String]
   /// The member whose token was sent.

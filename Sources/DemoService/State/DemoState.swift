@@ -4,7 +4,7 @@
 package struct DemoState: Sendable {
   package let accounts: Accounts
   package let grants = Grants()
-  package let likes = Likes()
+  package let likes = MemberLikes()
   package let limiter: RateLimiter
 
   init(configuration: DemoConfiguration, catalog: Catalog) {

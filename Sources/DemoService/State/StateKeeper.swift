@@ -9,14 +9,14 @@ actor StateKeeper {
   private let folder: StateFolder
   private let catalog: Catalog
   private let accounts: Accounts
-  private let likes: Likes
+  private let likes: MemberLikes
   private let grants: Grants
   private let logger: Logger
 
   /// Restores the state in the folder. If the folder cannot be used, logs the reason and returns
   /// nil; the service then works without keeping anything.
   init?(
-    _ folder: URL, catalog: Catalog, accounts: Accounts, likes: Likes, grants: Grants,
+    _ folder: URL, catalog: Catalog, accounts: Accounts, likes: MemberLikes, grants: Grants,
     logger: Logger
   ) async {
     self.catalog = catalog

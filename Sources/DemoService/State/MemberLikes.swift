@@ -3,7 +3,7 @@
 import Synchronization
 
 /// The likes of the members who can log in.
-package final class Likes: Sendable {
+package final class MemberLikes: Sendable {
   /// The liked positions in the feed by member number, the latest like last.
   private let liked: Mutex<[Int: [Int]]>
 
