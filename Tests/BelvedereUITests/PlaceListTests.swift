@@ -61,6 +61,7 @@ final class PlaceListTests: UITestCase {
   func testAShorterListIsShownFromItsStart() throws {
     try onMain {
       let shown = try ShownList(of: (0..<200).map(spot))
+      XCTAssertTrue(shown.board.takeFocus(item: 0))
       XCTAssertTrue(shown.list.board.press(UInt32(GDK_KEY_End), GdkModifierType(rawValue: 0)))
       XCTAssertEqual(shown.board.focusedItem, 199)
 

@@ -63,6 +63,7 @@ package struct Scroller {
 
   /// Stops the movement that GTK adds after a fling, which would undo a jump.
   package func stopCoasting() {
+    guard widget != surface else { return }
     gtk_scrolled_window_set_kinetic_scrolling(widget.opaque, 0)
     gtk_scrolled_window_set_kinetic_scrolling(widget.opaque, 1)
   }
