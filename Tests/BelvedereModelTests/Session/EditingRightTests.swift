@@ -153,7 +153,7 @@ struct EditingRightTests {
     #expect(session.editing == .absent)
   }
 
-  @Test func aKeyringThatRefusesIsTold() async throws {
+  @Test func aKeyringThatRefusesIsReported() async throws {
     let (session, attempt) = try await askingSession()
     world.secrets.failStoring(.locked)
 
