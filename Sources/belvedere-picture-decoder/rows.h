@@ -12,7 +12,7 @@ rows *rows_new (void);
 /* Opens a picture and closes the previous one. The bytes must stay valid until another one is opened. */
 outcome rows_open (rows *rows, const uint8_t *bytes, size_t length, unsigned scans);
 
-/* Whether a picture is open. */
+/* True if a picture is open. */
 bool rows_are_open (const rows *rows);
 
 /* The reason of the last failure. */

@@ -106,7 +106,7 @@ package enum ImageError: Error, Sendable, Hashable {
   case cancelled
   /// The request failed.
   case service(APIError)
-  /// Not a JPEG, damaged beyond use, or above the limits on pixels or scans.
+  /// Not in a supported format, damaged beyond use, or above the limits on pixels or scans.
   case undecodable(detail: String)
   /// No decoder, or no confined one, can be started; this is not the picture's fault.
   case noDecoder(detail: String)

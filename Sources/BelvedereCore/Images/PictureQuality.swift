@@ -1,6 +1,6 @@
 // The quality of photos in lists, and so their bytes. The numbers are JPEG qualities of imgix
 // (docs.imgix.com, "Output Quality"). 80 is what Unsplash's own `regular` and `small` addresses
-// request; 45 is what imgix itself chooses when it is told to compress (`auto=compress`).
+// request; 45 is imgix's own choice for `auto=compress`.
 // Measured over the demo's feed at 760 application pixels, kilobytes a photo:
 //
 //   screen    data saver    automatic    best
@@ -11,7 +11,7 @@ import Foundation
 
 /// The quality in which photos are fetched for a place on the screen. Ordered by bytes.
 package enum PictureQuality: String, Sendable, Hashable, CaseIterable, Comparable {
-  /// One pixel for each application pixel, whatever the screen's scale, and stronger compression.
+  /// One pixel for each application pixel, at any screen scale, and stronger compression.
   case dataSaver = "data-saver"
   /// As many pixels as the screen has at that place.
   case automatic

@@ -30,7 +30,7 @@ struct Spring: Sendable, Hashable {
   private static let seconds = log(1000) / decay
 
   private(set) var value: Double
-  /// Of the value, per second.
+  /// The change of the value per second.
   private(set) var velocity = 0.0
   private var start = 0.0
   private var startVelocity = 0.0

@@ -133,7 +133,7 @@ package struct Credit: Sendable, Hashable {
   package var source: String?
   package var changesMade: String?
 
-  /// The author of a photo whose author nobody knows, in the words of Wikimedia Commons.
+  /// The author of a photo by an unknown author, as Wikimedia Commons writes it.
   package static let unknownAuthor = "Unknown author"
 
   package init(author: String, license: String) {

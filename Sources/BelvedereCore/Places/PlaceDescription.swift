@@ -117,7 +117,7 @@ extension HTMLReading {
     }
   }
 
-  /// Moves behind the next occurrence of a text, ignoring case; to the end if there is none.
+  /// Moves past the next occurrence of a text, ignoring case; to the end if there is none.
   private mutating func skip(past end: String) {
     let end = Array(end.utf8)
     while index < bytes.count {

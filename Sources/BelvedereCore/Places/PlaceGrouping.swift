@@ -25,7 +25,7 @@ package struct LocatedPhoto: Sendable, Hashable {
 package enum PlaceGrouping {
   /// The greatest distance between two photos of a place, in metres.
   package static let width = 300.0
-  /// The same where no two photos have different names, and one has a name.
+  /// The greatest distance in metres where no two photos have different names and one has a name.
   package static let namedWidth = 2_000.0
   /// The distance in metres within which two photos count as near each other.
   package static let nearness = 150.0

@@ -67,7 +67,7 @@ package protocol PlaceStoring: Sendable {
     of keys: [PlusCode], for account: AccountName
   ) async throws(StoreError) -> [PlusCode: Photo]
 
-  /// Stores the photos that have a position and groups all stored photos anew (`PlaceGrouping`,
+  /// Stores the photos that have a position and groups all stored photos again (`PlaceGrouping`,
   /// `PlaceSuccession`).
   ///
   /// - Parameter service: `ServiceDescription.id`.

@@ -62,7 +62,7 @@ package actor OriginalPipeline: OriginalLoading {
     return data
   }
 
-  /// Returns the bytes of a JPEG with an end marker or with all rows.
+  /// Returns the bytes of a picture with an end marker or with all rows.
   private func bytes(
     for request: ImageRequest, progress: @escaping ProgressReport
   ) async throws(ImageError) -> Data {
@@ -159,7 +159,7 @@ extension OriginalPipeline {
   }
 }
 
-/// Opens a picture outside of the actor, because every byte of the JPEG is read.
+/// Opens a picture outside of the actor, because every byte is read.
 @concurrent
 private func openPicture(
   _ data: Data, _ isAsUploaded: Bool, _ isReduced: Bool, _ limits: DecodingLimits, _ ends: CellEnds,

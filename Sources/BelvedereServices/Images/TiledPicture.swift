@@ -16,7 +16,7 @@ enum OpeningError: Error {
   case tooLarge(fittingWidth: Int)
 }
 
-/// Decodes tiles of one JPEG.
+/// Decodes tiles of one picture.
 actor TiledPicture: OriginalPicture {
   /// Bytes of cached tiles: all of a picture of 24 megapixels, and some of another level.
   private static let tileLimit = 112 << 20

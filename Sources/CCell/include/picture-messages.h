@@ -70,7 +70,7 @@ typedef struct {
   uint32_t has_alpha;
   /* 1 for grey, 3 for red, green and blue, 4 for inks. */
   uint32_t channels;
-  /* Of one channel. */
+  /* Bits of one channel. */
   uint32_t bits;
   /* The name in the profile, or the kind of file entry that describes the colours; empty for none. */
   char profile[80];

@@ -233,7 +233,7 @@ import Testing
     #expect(!queue.isHeld)
   }
 
-  @Test mutating func theSecondRefusalIsToldFromTheFirst() {
+  @Test mutating func theSecondRefusalDiffersFromTheFirst() {
     for isSecond in [false, true, true] {
       _ = queue.wish(true, for: "a", settled: false)
       #expect(
@@ -248,7 +248,7 @@ import Testing
         == .reverted("a", wish: false, Self.broken, isSecond: false))
   }
 
-  @Test mutating func theRefusalOfAWishThatWasTakenBackIsNotTold() {
+  @Test mutating func theRefusalOfAWishThatWasTakenBackIsNotReported() {
     _ = queue.wish(true, for: "a", settled: false)
     _ = queue.wish(false, for: "a", settled: false)
 

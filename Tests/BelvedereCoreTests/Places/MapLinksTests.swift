@@ -56,7 +56,7 @@ import Testing
     #expect(MapLink.mapsProgram.address(of: position) == "geo:0.0000002,0")
   }
 
-  @Test func aPlaceIsToldWithNameCoordinatesAndLink() {
+  @Test func aPlaceIsSharedWithNameCoordinatesAndLink() {
     let link = "https://www.openstreetmap.org/?mlat=48.85837&mlon=2.294481#map=17/48.85837/2.294481"
     #expect(position.shareText(named: "Tour\nEiffel") == "Tour Eiffel\n48.85837, 2.29448\n\(link)")
     #expect(position.shareText(named: nil) == "48.85837, 2.29448\n\(link)")

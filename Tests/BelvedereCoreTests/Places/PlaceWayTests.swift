@@ -42,7 +42,7 @@ import Testing
     #expect(LengthUnits(region: region) == units)
   }
 
-  @Test func aWayHasLengthAndDirection() throws {
+  @Test func aPathHasLengthAndDirection() throws {
     let paris = try #require(Coordinate(latitude: 48.8566, longitude: 2.3522))
     let london = try #require(Coordinate(latitude: 51.5074, longitude: -0.1278))
     let way = PlaceWay(from: paris, to: london)

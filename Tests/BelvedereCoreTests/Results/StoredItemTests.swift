@@ -19,7 +19,7 @@ import Testing
   ])
   func otherTextsAreNone(name: String) { #expect(StoredItem(name: name) == nil) }
 
-  @Test func aPhotoIsToldByItsWordsAndItsAuthor() {
+  @Test func aPhotoIsDescribedByItsWordsAndItsAuthor() {
     var photo = Photo(id: "x", imageAddress: nil)
     photo.altDescription = "a pier\u{202E} at dusk"
     #expect(StoredResult(photo, of: PhotoSource(id: "unsplash")).title == "a pier at dusk")

@@ -43,7 +43,7 @@ struct ErrorAnswerTests {
     #expect(answer(status, body, remaining: remaining).error == .rateLimited(retryAfter: nil))
   }
 
-  @Test func tellsAMissingScopeFromTheLimit() {
+  @Test func distinguishesAMissingScopeFromTheLimit() {
     let body = #"{"errors":["Missing permissions"]}"#
     #expect(
       answer(403, body, remaining: 12).error == .forbidden(messages: ["Missing permissions"]))

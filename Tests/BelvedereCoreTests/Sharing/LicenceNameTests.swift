@@ -45,7 +45,7 @@ import Testing
     ("Resized", "resized"), ("Turned upside down; resized", "resized, Turned upside down"),
     ("none", ""), (" ; ", ""),
   ])
-  func aRecordOfChangesIsToldInWords(record: String, words: String) {
+  func aRecordOfChangesIsShownInWords(record: String, words: String) {
     #expect(PhotoChange.list(in: record).map(\.english).joined(separator: ", ") == words)
   }
 

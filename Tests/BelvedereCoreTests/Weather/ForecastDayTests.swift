@@ -59,7 +59,7 @@ import Testing
     #expect(forecast.days(in: .gmt).map(\.precipitation) == [9])
   }
 
-  @Test func whatIsNotToldIsNotZero() {
+  @Test func unknownFiguresAreNotZero() {
     let day = Forecast.of(.at(0, .hours(1, "fog"))).days(in: .gmt)[0]
     #expect(day.leastTemperature == nil && day.mostTemperature == nil)
     #expect(day.precipitation == nil && day.strongestWind == nil)

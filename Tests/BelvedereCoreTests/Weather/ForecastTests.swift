@@ -36,7 +36,7 @@ import Testing
     #expect(steps.map(\.time) == expected.map { Date.hour($0) })
   }
 
-  @Test func withoutStepsNothingIsTold() {
+  @Test func withoutStepsNothingIsForecast() {
     let forecast = Forecast.of()
     #expect(forecast.step(at: .midnight) == nil)
     #expect(forecast.days(in: .gmt).isEmpty)

@@ -24,7 +24,7 @@ struct OtherFavouritesTests {
       as: .likes(of: account))
   }
 
-  @Test func eachOtherSourceIsToldWithItsFirstPhotos() async {
+  @Test func eachOtherSourceIsShownWithItsFirstPhotos() async {
     put(0..<5, of: visitor)
     put(10..<12, of: ada)
     let atUnsplash = favourites(besides: .unsplash)
@@ -52,7 +52,7 @@ struct OtherFavouritesTests {
     #expect(favourites.groups[0].first == Array(photos.reversed()))
   }
 
-  @Test func theServicesCountIsToldWhereNotAllAreStored() async {
+  @Test func theServicesCountIsShownWhereNotAllAreStored() async {
     put(0..<3, hasNext: true, of: ada)
     var user = User.ada
     user.totalLikes = 64
@@ -64,7 +64,7 @@ struct OtherFavouritesTests {
     #expect(favourites.groups.map(\.count) == [64])
   }
 
-  @Test func anArchiveThatCannotBeReachedIsNotTold() async {
+  @Test func anArchiveThatCannotBeReachedIsNotReported() async {
     put(0..<3, of: .visitor(of: PhotoSource.commons.demo.id))
     put(0..<3, of: ada)
     let favourites = favourites(besides: .unsplash)

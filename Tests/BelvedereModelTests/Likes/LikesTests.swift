@@ -73,7 +73,7 @@ struct LikesTests {
     #expect(likes.countChange == 0)
   }
 
-  @Test func aRefusalTurnsTheHeartBackAndIsTold() async {
+  @Test func aRefusalTurnsTheHeartBackAndIsReported() async {
     let likes = world.likes
     world.service.failLikes(Self.broken, Self.broken)
 
@@ -175,7 +175,7 @@ struct LikesTests {
     #expect(world.service.calls == [])
   }
 
-  @Test func aPhotoThatIsGoneIsTold() async {
+  @Test func aPhotoThatIsGoneIsReported() async {
     let likes = world.likes
     var gone: [Photo.ID] = []
     likes.onGone = { gone.append($0) }

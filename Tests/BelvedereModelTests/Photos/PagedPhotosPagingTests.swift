@@ -92,7 +92,7 @@ struct PagedPhotosPagingTests {
     #expect(world.service.askedPages == [1, 2, 3])
   }
 
-  @Test func aServiceThatRepeatsItselfIsGivenUp() async {
+  @Test func aServiceThatRepeatsItselfIsAbandoned() async {
     let feed = await world.startedFeed()
     for number in 2...9 { world.service.answer(page: number, .success(page(0..<30))) }
 
@@ -103,7 +103,7 @@ struct PagedPhotosPagingTests {
     #expect(feed.photos.count == 30)
   }
 
-  @Test func emptyPagesThatAnnounceMoreAreGivenUpToo() async {
+  @Test func emptyPagesThatAnnounceMoreAreAbandonedToo() async {
     let feed = await world.startedFeed()
     for number in 2...9 { world.service.answer(page: number, .success(page(0..<0))) }
 

@@ -78,7 +78,7 @@ struct GoldenHourNoticesTests {
 
   // MARK: - In time
 
-  @Test func eachGoldenHourIsToldOnceAhead() async throws {
+  @Test func eachGoldenHourIsReportedOnceAhead() async throws {
     let pier = PlacesWorld.pier
     var hour = try goldenHour(of: pier)
     start(minutes: 30, [pier])
@@ -135,7 +135,7 @@ struct GoldenHourNoticesTests {
     try await waits(until: first - 900)
   }
 
-  @Test func neighboursAreToldTogether() async throws {
+  @Test func neighboursAreReportedTogether() async throws {
     // A degree of longitude is four minutes.
     let places = [0.0, 1.0, 3.0].map { PlacesWorld.place(10, $0, "At \($0)") }
     let first = try goldenHour(of: places[1])
@@ -157,7 +157,7 @@ struct GoldenHourNoticesTests {
 
   // MARK: - Late, past, again
 
-  @Test func afterASleepTheMinutesThatAreLeftAreTold() async throws {
+  @Test func afterASleepTheMinutesThatAreLeftAreReported() async throws {
     let hour = try goldenHour(of: PlacesWorld.pier)
     start(minutes: 30, [PlacesWorld.pier])
     try await waits(until: hour.start - 1_800)
@@ -175,7 +175,7 @@ struct GoldenHourNoticesTests {
     #expect(told.notices.isEmpty)
   }
 
-  @Test func aClockThatIsSetChangesTheWaitAndTellsNothingTwice() async throws {
+  @Test func aClockThatIsSetChangesTheWaitAndReportsNothingTwice() async throws {
     let hour = try goldenHour(of: PlacesWorld.pier)
     let next = try goldenHour(of: PlacesWorld.pier, after: hour.end)
     start(minutes: 30, [PlacesWorld.pier])
@@ -187,7 +187,7 @@ struct GoldenHourNoticesTests {
     #expect(told.notices.count == 1)
   }
 
-  @Test func anotherLeadTellsNothingTwice() async throws {
+  @Test func anotherLeadReportsNothingTwice() async throws {
     let hour = try goldenHour(of: PlacesWorld.pier)
     let next = try goldenHour(of: PlacesWorld.pier, after: hour.end)
     start(minutes: 60, [PlacesWorld.pier])
@@ -222,7 +222,7 @@ struct GoldenHourNoticesTests {
     try await waits(until: min(starts.pier, starts.cafe) - 1_800)
   }
 
-  @Test func aHeartShortlyBeforeIsToldAtOnce() async throws {
+  @Test func aHeartShortlyBeforeIsReportedAtOnce() async throws {
     let pier = PlacesWorld.pier
     let hour = try goldenHour(of: pier)
     time.jump(to: hour.start - 600)

@@ -108,7 +108,7 @@ struct NearbyPhotosTests {
     #expect(world.places.listed == ["Tour Eiffel"] && world.places.finding == .idle)
   }
 
-  @Test func aFailureIsToldAndTriedAgain() async throws {
+  @Test func aFailureIsReportedAndTriedAgain() async throws {
     world.clock.gate.open()
     world.service.answerNear(.failure(.timedOut))
     nearby.look(at: try circle(), isResting: true)

@@ -39,7 +39,7 @@ struct PlaceFilesTests {
   }
 
   @Test(arguments: [SaveError.diskFull, .notAllowed, .folderMissing, .failed(detail: "x")])
-  func aDiskThatRefusesIsTold(error: SaveError) async throws {
+  func aDiskThatRefusesIsReported(error: SaveError) async throws {
     disk.fail(error)
     await #expect(throws: PlaceFiles.SavingError.file(error)) {
       try await files().save([record(5)], as: .kml, to: file)

@@ -44,7 +44,7 @@ struct PlacesTests {
     await until { places.listed.first == "Brighton Pier" && places.listed.last == "-" }
   }
 
-  @Test func citiesAndCountriesAreToldAndFoundInThePersonsLanguage() async throws {
+  @Test func citiesAndCountriesAreShownAndFoundInThePersonsLanguage() async throws {
     world.geography = FakeGeography(names: .russian)
     var harpa = PlacesWorld.place(64.15, -21.93, "Harpa", city: "Reykjavík")
     harpa.country = "Iceland"
@@ -123,7 +123,7 @@ struct PlacesTests {
     await until { places.list.count == 5 }
   }
 
-  @Test func aDatabaseThatFailsIsTold() async {
+  @Test func aDatabaseThatFailsIsReported() async {
     world.store.fail(.failed(.diskFull))
     let places = world.places
     places.start()

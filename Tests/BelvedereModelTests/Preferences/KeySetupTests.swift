@@ -74,7 +74,7 @@ struct KeySetupTests {
     #expect(setup.phase == .editing)
   }
 
-  @Test func aKeyringThatRefusesIsToldAndTheKeyIsUsed() async {
+  @Test func aKeyringThatRefusesIsReportedAndTheKeyIsUsed() async {
     world.secrets.failStoring(.locked)
     let (setup, session) = await makeSetup()
 

@@ -23,7 +23,7 @@ struct DemoTests {
     #expect(try world.secrets.value(.demoToken, AccessToken.self) == .ada)
   }
 
-  @Test func anEntryThatFailsIsTold() async {
+  @Test func anEntryThatFailsIsReported() async {
     world.demo.steering.answerEntry(.failure(.service(.timedOut)))
     let session = await world.signedOutSession()
 
@@ -75,7 +75,7 @@ struct DemoTests {
     #expect(session.notices == [])
   }
 
-  @Test func aResetThatFailsIsTold() async throws {
+  @Test func aResetThatFailsIsReported() async throws {
     world.demo.steering.failReset(.demoFailed(detail: "gone"))
     let session = try await world.signedInSession()
 

@@ -10,14 +10,14 @@ import Testing
 struct KeyringWaitTests {
   let world = SessionWorld()
 
-  @Test func anAnswerInTimeIsNotTalkedAbout() async {
+  @Test func anAnswerInTimeIsNotReported() async {
     var told: [Bool] = []
     let wait = KeyringWait(delay: .seconds(60)) { told.append($0) }
     #expect(await wait.wait(or: 0) { 7 } == 7)
     #expect(told == [])
   }
 
-  @Test func aLongWaitIsToldAndEndsWithTheAnswer() async {
+  @Test func aLongWaitIsReportedAndEndsWithTheAnswer() async {
     let gate = Gate()
     gate.close()
     var told: [Bool] = []
@@ -33,7 +33,7 @@ struct KeyringWaitTests {
     #expect(told == [true, false])
   }
 
-  @Test func givingUpEndsThisWaitAndTheNext() async {
+  @Test func skippingEndsThisWaitAndTheNext() async {
     let wait = KeyringWait(delay: .zero) { _ in }
     let gate = Gate()
     gate.close()

@@ -57,7 +57,7 @@ struct LogOutTests {
     await until { session.signedIn?.profile.phase == .failed(.timedOut) }
   }
 
-  @Test func aTokenThatStaysIsToldAndDeletedAtTheNextStart() async throws {
+  @Test func aTokenThatStaysIsReportedAndDeletedAtTheNextStart() async throws {
     let session = try await world.signedInSession()
     world.secrets.failDeleting(.locked)
     await logOut(session)
@@ -91,7 +91,7 @@ struct LogOutTests {
     #expect(world.logOuts.all == [])
   }
 
-  @Test func dataThatStayAreToldAndDeletedAtTheNextStart() async throws {
+  @Test func dataThatStayAreReportedAndDeletedAtTheNextStart() async throws {
     let wish = StoredWish(photo: photos([3])[0], isLiked: true, isLocal: false)
     let session = try await world.signedInSession()
     world.store.put([wish], of: .ada)
@@ -125,7 +125,7 @@ struct LogOutTests {
     #expect(session.notices == [.dataNotForgotten(.inUse, isTriedAgain: true)])
   }
 
-  @Test func whereNothingCanBeWrittenThatIsTold() async throws {
+  @Test func whereNothingCanBeWrittenThatIsReported() async throws {
     let session = try await world.signedInSession()
     world.store.fail(.permission)
     world.logOuts.fail(.failed(.permission))

@@ -52,7 +52,7 @@ struct LookAroundTests {
     #expect(commons.photos.calls == asked)
   }
 
-  @Test func theArchiveIsToldTheAddressOfThePerson() async throws {
+  @Test func theArchiveGetsTheAddressOfThePerson() async throws {
     world.preferences.archiveContact = "ada@example.org"
     let session = await visit()
     #expect(world.connector.contact == "ada@example.org")

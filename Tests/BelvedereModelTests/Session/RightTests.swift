@@ -154,7 +154,7 @@ struct RightTests {
     #expect(session.state(of: .editAccount) == .absent)
   }
 
-  @Test func aKeyringThatRefusesIsTold() async throws {
+  @Test func aKeyringThatRefusesIsReported() async throws {
     let (session, attempt) = try await askingSession()
     world.secrets.failStoring(.locked)
 

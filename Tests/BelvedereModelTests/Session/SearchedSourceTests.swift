@@ -63,7 +63,7 @@ struct SearchedSourceTests {
     try await eventually { left == nil }
   }
 
-  @Test func aSourceThatCannotBeReachedIsToldAndCanBeTriedAgain() async throws {
+  @Test func aSourceThatCannotBeReachedIsReportedAndCanBeTriedAgain() async throws {
     let (session, searched) = try await session()
     defer { withExtendedLifetime(session) {} }
     world.connector.fail(.invalidAddress("x"))

@@ -25,7 +25,7 @@ struct SessionLikesTests {
     return session
   }
 
-  @Test func whatWaitsIsToldBeforeLoggingOutAndThenDropped() async throws {
+  @Test func whatWaitsIsReportedBeforeLoggingOutAndThenDropped() async throws {
     let session = try await waitingSession()
     #expect(session.signedIn?.likes.pendingCount == 1)
 

@@ -37,7 +37,7 @@ struct SignInTests {
     SignInError.denied, .wrongState, .noCode, .codeExpired, .invalidClient, .timedOut,
     .service(.timedOut),
   ])
-  func aFailureIsToldAndLeadsBackToTheWelcome(error: SignInError) async {
+  func aFailureIsReportedAndLeadsBackToTheWelcome(error: SignInError) async {
     let (session, attempt) = await world.signingInSession()
 
     attempt.finish(.failure(error))
@@ -50,7 +50,7 @@ struct SignInTests {
     #expect(session.signInError == nil)
   }
 
-  @Test func aTakenPortIsToldBeforeTheBrowserOpens() async {
+  @Test func aTakenPortIsReportedBeforeTheBrowserOpens() async {
     world.demo.signIn.failToBegin(.portTaken(port: 8943))
     let session = await world.signedOutSession()
 
@@ -108,7 +108,7 @@ struct SignInTests {
     #expect(attempt.pasted == ["the-code"])
   }
 
-  @Test func aCodeThatIsNoGoodIsToldAndTheLoginGoesOn() async {
+  @Test func aCodeThatIsNoGoodIsReportedAndTheLoginGoesOn() async {
     let (session, attempt) = await world.signingInSession()
     attempt.refusePastes(.codeExpired)
 
@@ -156,7 +156,7 @@ struct SignInTests {
   }
 
   @Test(arguments: [SecretError.locked, .timedOut, .unavailable(detail: "no service")])
-  func aKeyringThatRefusesIsToldAndTheSessionGoesOn(error: SecretError) async {
+  func aKeyringThatRefusesIsReportedAndTheSessionGoesOn(error: SecretError) async {
     world.secrets.failStoring(error)
     let (session, attempt) = await world.signingInSession()
 

@@ -149,7 +149,7 @@ struct SharingTests {
     #expect(outcomes.errors == [.fetch(.service(.notFound(messages: [])))])
   }
 
-  @Test func severalAreSavedOneAfterTheOtherAndToldOnce() async throws {
+  @Test func severalAreSavedOneAfterTheOtherAndReportedOnce() async throws {
     originals.gate.close()
     sharing.save(photos([1, 2, 3]), in: URL(filePath: "/pictures"))
     let transfer = try #require(sharing.transfers.first)
@@ -189,7 +189,7 @@ struct SharingTests {
     #expect(outcomes.errors == [.fetch(.service(.notFound(messages: [])))])
   }
 
-  @Test func whatWasSavedBeforeACancellationIsTold() async {
+  @Test func whatWasSavedBeforeACancellationIsReported() async {
     originals.gate.close()
     sharing.save(photos([1, 2]), in: URL(filePath: "/pictures"))
     await originals.gate.arrivals(1)

@@ -99,7 +99,7 @@ import Testing
     #expect(viewer.picture(of: sequence.photos[7]) != nil)
   }
 
-  @Test func waitingIsToldAfterAWhile() async throws {
+  @Test func waitingIsReportedAfterAWhile() async throws {
     images.gate.close()
     let viewer = viewer(FakeSequence(0..<1))
     let picture = try present(viewer)
@@ -109,7 +109,7 @@ import Testing
     await until { !picture.isWaiting && !picture.isEmpty }
   }
 
-  @Test func aFailureIsToldOfEachPhotoAndCanBeTriedAgain() async throws {
+  @Test func aFailureIsReportedOfEachPhotoAndCanBeTriedAgain() async throws {
     images.fail(.service(.timedOut))
     let viewer = viewer(FakeSequence(0..<9), at: 4)
     let picture = try present(viewer)

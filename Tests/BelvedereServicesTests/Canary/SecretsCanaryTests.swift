@@ -40,7 +40,7 @@ struct SecretsCanaryTests {
     }
   }
 
-  @Test func theDemoProcessIsToldNoSecretByItsCommandLine() async throws {
+  @Test func theDemoProcessGetsNoSecretByItsCommandLine() async throws {
     let redirectURI = chosenRedirect().uri
     try await CanarySession.play(at: place(.demo, redirectURI)) { session in
       let scan = try scan(for: session)

@@ -67,7 +67,7 @@ struct DocumentParserTests {
     }
   }
 
-  @Test func aParserThatHangsIsGivenUp() throws {
+  @Test func aParserThatHangsIsAbandoned() throws {
     let parser = try DocumentParser()
     kill(parser.processID, SIGSTOP)
     #expect(throws: DocumentParser.Failure.ended(detail: "the parser makes no progress")) {

@@ -402,7 +402,7 @@ struct CommonsArchiveTests {
     }
   }
 
-  @Test func aProgramThatIsNotAcceptedIsTold() async throws {
+  @Test func aProgramThatIsNotAcceptedIsReported() async throws {
     try await run(Self.page("403 Forbidden")) { host, archive in
       await #expect(throws: APIError.forbidden(messages: [])) {
         try await archive.page(1, of: featured)

@@ -131,7 +131,7 @@ struct DemoCommonsTests {
   }
 
   /// The position of the mountain is known, that of the camera is not.
-  @Test func whereOnlyTheSubjectIsKnownTheCameraIsNotTold() async throws {
+  @Test func whereOnlyTheSubjectIsKnownTheCameraIsUnknown() async throws {
     try await run { _, archive, _ in
       let mountain = try #require(Coordinate(latitude: 42.951, longitude: -2.326))
       let photos = try await found(PhotoSearch(query: "aizkorri"), in: archive)

@@ -102,7 +102,7 @@ struct ServiceConnectorTests {
   }
 
   /// First, a request with the key alone is refused.
-  @Test func aRefusedTokenIsToldByTheConnection() async throws {
+  @Test func aRefusedTokenIsReportedByTheConnection() async throws {
     let http = CannedHTTP(.text("", status: 401), .text("", status: 401))
     let connection = try await connector(http: http).connect(to: .unsplash(Self.key))
     var events = connection.events.makeAsyncIterator()
@@ -198,7 +198,7 @@ struct ServiceConnectorTests {
       "The demo service said: Listening on http://evil.example:80"
     ),
   ])
-  func tellsWhatADemoThatFailsSaid(_ script: String, _ detail: String) async throws {
+  func reportsWhatADemoThatFailsSaid(_ script: String, _ detail: String) async throws {
     try await withProgram(script) { program in
       let connector = connector(program: program)
       await #expect(throws: ConnectionError.demoFailed(detail: detail)) {

@@ -147,7 +147,7 @@ struct HTTPClientFaultTests {
     }
   }
 
-  @Test func tellsThatATransferWasNotTaken() async throws {
+  @Test func reportsThatATransferWasNotTaken() async throws {
     let obstacle = HTTPError.unreachable(detail: "Out of memory")
     let client = HTTPClient(.test) { _, _ in obstacle }
     await #expect(throws: obstacle) {
@@ -182,7 +182,7 @@ struct HTTPClientFaultTests {
     }
   }
 
-  @Test func tellsThatNobodyListens() async throws {
+  @Test func reportsThatNobodyListens() async throws {
     let base = try await RawServer.run(answering: "") { $0 }
     try await withClient { client in
       let error = await httpError {

@@ -74,7 +74,7 @@ struct StoredAnswerTests {
       seconds: StoredAnswer.longestLifetime,
       headers: ["Expires": "Fri, 31 Dec 9999 23:59:59 GMT"]),
   ])
-  func tellsTheLifetime(_ lifetime: Lifetime) {
+  func reportsTheLifetime(_ lifetime: Lifetime) {
     #expect(Self.answer(lifetime.headers).lifetime() == lifetime.seconds)
   }
 
@@ -120,7 +120,7 @@ struct StoredAnswerTests {
     Age(seconds: 100, headers: ["Age": "100"], elapsed: -3600),
     Age(seconds: 110, headers: ["Age": "100"], delay: -3600),
   ])
-  func tellsTheAge(_ age: Age) {
+  func reportsTheAge(_ age: Age) {
     let answer = Self.answer(age.headers, delay: age.delay)
     #expect(answer.age(at: Self.arrival + age.elapsed) == age.seconds)
   }

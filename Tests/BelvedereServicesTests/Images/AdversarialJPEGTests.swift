@@ -62,7 +62,7 @@ struct AdversarialJPEGTests {
 
   // MARK: Only what was decoded
 
-  @Test func aPictureThatWasGivenUpAfterAWarningIsRefused() throws {
+  @Test func aPictureThatFailsAfterAWarningIsRefused() throws {
     let data = try JPEGSamples.detailed(width: 64, height: 48, progressive: true)
       .inserting(behindFirstScan: [0x12, 0x34, 0xFF, 0x1F])
     try fill(with: 0xAA, byteCount: 64 * 48 * 4)

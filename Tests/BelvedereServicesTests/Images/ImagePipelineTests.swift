@@ -99,7 +99,7 @@ struct ImagePipelineTests {
     #expect(fetcher.started == ["a"])
   }
 
-  @Test func oneOfTwoWaitersCanGiveUp() async {
+  @Test func oneOfTwoWaitersCanWithdraw() async {
     let pipeline = makePipeline()
     let staying = load("a", from: pipeline)
     await eventually("it is fetched") { fetcher.openCount == 1 }
@@ -111,7 +111,7 @@ struct ImagePipelineTests {
     #expect(fetcher.cancelled == [])
   }
 
-  @Test func theLastWaiterToGiveUpRemovesTheTransfer() async {
+  @Test func theLastWaiterToWithdrawRemovesTheTransfer() async {
     let pipeline = makePipeline()
     let tasks = (0..<2).map { _ in load("a", from: pipeline) }
     await eventually("it is fetched") { fetcher.openCount == 1 }
@@ -200,7 +200,7 @@ struct ImagePipelineTests {
 
   // MARK: Failures
 
-  @Test func aFailedFetchIsTold() async {
+  @Test func aFailedFetchIsReported() async {
     let pipeline = makePipeline()
     fetcher.answer("a", .failure(.timedOut))
     #expect(await error(of: load("a", from: pipeline)) == .service(.timedOut))

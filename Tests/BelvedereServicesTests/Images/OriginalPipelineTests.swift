@@ -64,7 +64,7 @@ struct OriginalPipelineTests {
     #expect(fetcher.started == ["a"])
   }
 
-  @Test func theLastToGiveUpRemovesTheTransfer() async {
+  @Test func theLastToWithdrawRemovesTheTransfer() async {
     let pipeline = makePipeline()
     let tasks = (0..<2).map { _ in load(from: pipeline) }
     await eventually("both wait") { await pipeline.waiterCount(of: request) == 2 }
@@ -76,7 +76,7 @@ struct OriginalPipelineTests {
     await eventually("the transfer is removed") { fetcher.cancelled == ["a"] }
   }
 
-  @Test func failuresAreToldAndTheNextCallTriesAgain() async {
+  @Test func failuresAreReportedAndTheNextCallTriesAgain() async {
     let pipeline = makePipeline()
     fetcher.answer("a", .failure(.timedOut))
     #expect(await load(from: pipeline).value == .failure(.service(.timedOut)))

@@ -58,14 +58,14 @@ struct SharedJobsTests {
     #expect(await desk.started == ["a", "a"])
   }
 
-  @Test func anErrorIsToldToAll() async {
+  @Test func anErrorIsReportedToAll() async {
     let tasks = (0..<3).map { _ in ask("a") }
     await eventually("all wait") { await desk.callerCount(of: "a") == 3 }
     await desk.end(0, .failure(.service(.timedOut)))
     for task in tasks { #expect(await task.value == .failure(.service(.timedOut))) }
   }
 
-  @Test func progressIsToldToAllWhoStillWait() async {
+  @Test func progressIsReportedToAllWhoStillWait() async {
     let heard = Mutex<[String]>([])
     let staying = await ask("a", count: 1) { progress in
       heard.withLock { $0.append("staying \(progress.receivedBytes)") }

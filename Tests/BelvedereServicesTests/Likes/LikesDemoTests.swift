@@ -162,7 +162,7 @@ struct LikesDemoTests {
     }
   }
 
-  @Test func aMissingPermissionIsTold() async throws {
+  @Test func aMissingPermissionIsReported() async throws {
     try await run(scopes: ["public", "read_photos"]) { side in
       let likes = side.makeLikes()
       let photo = try #require(try await side.unliked().first)
@@ -207,7 +207,7 @@ struct LikesDemoTests {
     }
   }
 
-  @Test func aPhotoThatIsGoneIsToldFromAServiceWithoutLikes() async throws {
+  @Test func aPhotoThatIsGoneIsDistinguishedFromAServiceWithoutLikes() async throws {
     try await run { side in
       let likes = side.makeLikes()
       let photo = try #require(try await side.unliked().first)

@@ -32,7 +32,7 @@ struct DemoWeatherTests {
     }
   }
 
-  @Test func tellsTenDaysAndSaysWhoMadeThem() async throws {
+  @Test func reportsTenDaysAndSaysWhoMadeThem() async throws {
     try await run { demo, weather in
       let report = try await weather.forecast(at: oslo)
       #expect(report.source == .demo)

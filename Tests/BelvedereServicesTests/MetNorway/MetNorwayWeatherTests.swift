@@ -275,7 +275,7 @@ struct MetNorwayWeatherTests {
     }
   }
 
-  @Test func offlineTheLastForecastIsToldForTenDays() async throws {
+  @Test func offlineTheLastForecastIsUsedForTenDays() async throws {
     let host = ScriptedHost([Self.forecast(7)])
     try await withClient { http in
       let weather = try await RawServer.run(answering: { await host.answer(to: $0) }) { base in

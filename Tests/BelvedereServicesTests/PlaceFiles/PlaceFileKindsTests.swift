@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: ["Park & Ride", "AT&T", "a &; b", "Tom&Jerry; and more"])
-  func aBareAmpersandIsToldWithItsLine(name: String) throws {
+  func aBareAmpersandIsReportedWithItsLine(name: String) throws {
     let text =
       "<gpx>\n<wpt lat='1' lon='2'><name>\(name)</name></wpt>\n<wpt lat='3' lon='4'/></gpx>"
     let error = #expect(throws: PlaceFileError.self) { try content(of: text) }
@@ -386,7 +386,7 @@ import Testing
     #expect(!detail.hasSuffix("."))
   }
 
-  @Test func whatIsWrongWithJSONIsToldWithItsLine() throws {
+  @Test func whatIsWrongWithJSONIsReportedWithItsLine() throws {
     for (text, line) in [
       (#"{"type": "Point", "coordinates": [1, 2]} trailing"#, 1),
       ("{\"type\": \"Feature\",\n \"properties\":\n {\"name\" 5}}", 3),

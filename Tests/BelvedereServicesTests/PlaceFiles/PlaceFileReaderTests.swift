@@ -406,7 +406,7 @@ import Testing
     #expect(error == .malformed(line: 1, detail: "Over 64 open namespaces"))
   }
 
-  @Test func aFileThatTakesTooLongIsGivenUp() {
+  @Test func aFileThatTakesTooLongIsAbandoned() {
     let error = #expect(throws: PlaceFileError.self) {
       try XMLPlaceFile.content(of: Data("<gpx><wpt lat='1' lon='2'/></gpx>".utf8), seconds: -1)
     }

@@ -256,7 +256,7 @@ struct BrowserSignInTests {
     }
   }
 
-  @Test func tellsThatThePortIsTaken() async throws {
+  @Test func reportsThatThePortIsTaken() async throws {
     try await RawServer.run(answering: "") { base in
       let port = try #require(URL(string: base)?.port)
       let configuration = BrowserSignIn.Configuration(
@@ -279,7 +279,7 @@ struct BrowserSignInTests {
   @Test(
     arguments: [("nonsense words", .noCode), ("code=x&state=x", .wrongState), ("x", .codeExpired)]
       as [(String, SignInError)])
-  func tellsWhatIsWrongWithAPaste(_ text: String, _ error: SignInError) async throws {
+  func reportsWhatIsWrongWithAPaste(_ text: String, _ error: SignInError) async throws {
     try await run { side in
       let attempt = try await side.signIn.begin()
       #expect(await attempt.submit(pasted: text) == error)
@@ -301,7 +301,7 @@ struct BrowserSignInTests {
     }
   }
 
-  @Test func tellsThatTheKeyIsUnknown() async throws {
+  @Test func reportsThatTheKeyIsUnknown() async throws {
     let key = APIKey(accessKey: DemoConfiguration.accessKey, secretKey: "wrong")
     try await run(key: key) { side in
       let attempt = try await side.signIn.begin()
@@ -311,7 +311,7 @@ struct BrowserSignInTests {
     }
   }
 
-  @Test func tellsThatTheServiceFailed() async throws {
+  @Test func reportsThatTheServiceFailed() async throws {
     try await run { side in
       side.demo.control.fail("/oauth/token", with: "503-html")
       let attempt = try await side.signIn.begin()

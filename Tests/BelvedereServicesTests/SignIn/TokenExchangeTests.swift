@@ -55,13 +55,13 @@ struct TokenExchangeTests {
       (200, #"{"access_token":""}"#, .service(.unreadable(detail: "The answer holds no token"))),
       (200, "<html>", .service(.unreadable(detail: "The answer holds no token"))),
     ] as [(Int, String, SignInError)])
-  func tellsWhyNot(_ status: Int, _ body: String, _ error: SignInError) async {
+  func reportsWhyNot(_ status: Int, _ body: String, _ error: SignInError) async {
     let http = CannedHTTP(.text(body, status: status))
     await #expect(throws: error) { try await token(http) }
     #expect(http.requests.count == 1)
   }
 
-  @Test func tellsThatTheServiceIsAway() async {
+  @Test func reportsThatTheServiceIsAway() async {
     let http = CannedHTTP(.failure(.unreachable(detail: "x")))
     await #expect(throws: SignInError.service(.unreachable(detail: "x"))) { try await token(http) }
     #expect(http.requests.count == 1)

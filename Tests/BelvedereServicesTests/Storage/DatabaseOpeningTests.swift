@@ -307,7 +307,7 @@ struct DatabaseOpeningTests {
     (DatabaseError(resultCode: .SQLITE_FULL), .diskFull),
     (CocoaError(.fileWriteOutOfSpace), .diskFull),
   ])
-  func theReasonIsTold(_ error: any Error, _ obstacle: StorageObstacle) {
+  func theReasonIsReported(_ error: any Error, _ obstacle: StorageObstacle) {
     #expect(StorageObstacle(error) == obstacle)
   }
 

@@ -51,7 +51,7 @@ struct StorageHealthTests {
       of: PhotoListName(service: "demo", account: "ada", list: .feed(.featured)), at: noon)
   }
 
-  @Test func aFullDiskIsToldOnceAndLoggedOnceAndItsEndIsTold() async throws {
+  @Test func aFullDiskIsReportedOnceAndLoggedOnceAndItsEndIsReported() async throws {
     var troubles = health.troubles().makeAsyncIterator()
     #expect(await troubles.next() == .some(nil))
     try fillDisk()
@@ -87,7 +87,7 @@ struct StorageHealthTests {
     #expect(log.warnings == 1)
   }
 
-  @Test func aReadThatFailsIsToldAndLoggedOnce() async throws {
+  @Test func aReadThatFailsIsReportedAndLoggedOnce() async throws {
     var troubles = health.troubles().makeAsyncIterator()
     #expect(await troubles.next() == .some(nil))
     try await queue.write { try $0.execute(sql: "DROP TABLE wish") }
@@ -139,7 +139,7 @@ struct LockedDatabaseTests {
     #expect(try await database.wishes(of: ada) == [wish])
   }
 
-  @Test func aLongLockIsTold() async throws {
+  @Test func aLongLockIsReported() async throws {
     let database = AppDatabase(at: file)
     #expect(await database.outcome == .ready)
     let other = try otherProgram()

@@ -38,7 +38,7 @@ struct BudgetBoardTests {
     #expect(board.budget?.blockedUntil == nil)
   }
 
-  @Test func tellsEveryReader() async {
+  @Test func notifiesEveryReader() async {
     board.update(limit: 50, remaining: 40, isAtLimit: false, retryAfter: nil)
     var first = board.budgets().makeAsyncIterator()
     #expect(await first.next()?.remaining == 40)

@@ -55,7 +55,7 @@ struct RandomPhotosDemoTests {
       ("gzip-bomb", .unreadable(detail: "The answer is over 4000000 bytes")),
       ("redirect-loop", .unreadable(detail: "More than 5 redirects")),
     ] as [(String, APIError)])
-  func aRefusalIsToldAndNotRepeated(fault: String, error: APIError) async throws {
+  func aRefusalIsReportedAndNotRepeated(fault: String, error: APIError) async throws {
     try await find(fault: fault, count: fault == "redirect-loop" ? nil : 1) { found, requests in
       #expect(throws: error) { try found.get() }
       #expect(requests == (fault == "redirect-loop" ? 6 : 1))
