@@ -84,8 +84,7 @@ final class ShareList {
     let label = Make.label(title, lines: .wrappedAtStart)
     label.setExpands(horizontal: true)
     let buttons = choices.map { choice in
-      let button = Make.button(choice.label)
-      button.addClass("choice")
+      let button = Make.button(around: Make.label(choice.label), "text-button", "choice")
       button.align(nil, .center)
       button.setHint(choice.hint)
       connect(button, choice.command)

@@ -58,8 +58,7 @@ final class ZoomControl {
       (Self.text(percent: 100), Commands.viewerActualSize),
       (Self.text(percent: 200), Commands.viewerDoubleSize),
     ] {
-      let button = Make.button(title)
-      button.addClass("flat")
+      let button = Make.button(around: Make.label(title), "text-button", "flat")
       button.setAction(action)
       button.on("clicked") { [weak self] in self?.popover.close() }
       column.append(button)
