@@ -24,12 +24,8 @@ struct BenchCommand: ParsableCommand {
     transform: { URL(filePath: $0) })
   var screen: URL?
 
-  @Option(
-    help: """
-      Measure this group only: launch, peers, decode, like, viewer, feed, grid, sources, idle, \
-      places, map or light. Can be repeated.
-      """)
-  var only: [Figure.Group] = []
+  @Option(help: "Measure this group only. Can be repeated.")
+  var only: [Group] = []
 
   @Option(
     help: "Measure what is drawn with this renderer only: gl or cairo; with both unless told.")
@@ -44,70 +40,47 @@ struct BenchCommand: ParsableCommand {
   var json: URL?
 
   func run() async throws {
-    let stage = try await Stage(prefix: prefix, probe: probe)
+    let stage = try await Stage(self)
     defer { stage.close() }
-    var report = Report()
-    for group in Figure.Group.allCases where only.isEmpty || only.contains(group) {
-      guard group.isDrawn else {
-        try await tell("\(group)") { report.add(try await figures(of: group, on: stage)) }
-        continue
-      }
-      for renderer in renderer.isEmpty ? Renderer.allCases : renderer {
-        stage.renderer = renderer
-        try await tell("\(group), \(renderer.rawValue)") {
-          report.add(try await figures(of: group, on: stage), with: renderer)
-        }
+    let report = Report()
+    for group in Group.allCases where only.isEmpty || only.contains(group) {
+      let renderers: [Renderer?] = renderer.isEmpty ? Renderer.allCases : renderer
+      for renderer in group.isDrawn ? renderers : [nil] {
+        (report.group, report.renderer) = (group, renderer)
+        if let renderer { stage.renderer = renderer }
+        tell("\(report.title) …")
+        let time = try await milliseconds { try await group.measure(on: stage, report) }
+        tell("\(report.title): \(Int(time / 1000)) s")
       }
     }
     print(report.table)
     if let json { try report.json().write(to: json) }
   }
+}
 
-  /// Writes a line to standard error as a group begins and as it ends: a whole run takes over an hour.
-  private func tell(_ group: String, _ measure: () async throws -> Void) async throws {
-    FileHandle.standardError.write(Data("\(group) …\n".utf8))
-    let start = ContinuousClock.now
-    try await measure()
-    let seconds = (ContinuousClock.now - start).components.seconds
-    FileHandle.standardError.write(Data("\(group): \(seconds) s\n".utf8))
-  }
+/// Figures that are measured in one go.
+enum Group: String, CaseIterable, Encodable, ExpressibleByArgument {
+  case launch, peers, decode, like, viewer, feed, grid, sources, idle, places, map, light
 
-  private func figures(of group: Figure.Group, on stage: Stage) async throws -> [Figure] {
-    switch group {
-    case .launch: try await launchFigures(on: stage, runs: length.of(9, quick: 3, smoke: 1))
-    case .peers:
-      try await peerFigures(
-        on: stage, watching: try screen.map(Screen.init), runs: length.of(9, quick: 3, smoke: 1))
-    case .decode:
-      try await decodeFigures(
-        photos: stage.photos, repetitions: length.of(100, quick: 20, smoke: 4))
-    case .like:
-      try await likeFigures(in: stage.home, repetitions: length.of(300, quick: 50, smoke: 5))
+  /// True if the figures depend on the renderer.
+  var isDrawn: Bool { ![.decode, .like, .places, .light].contains(self) }
+
+  fileprivate func measure(on stage: Stage, _ report: Report) async throws {
+    switch self {
+    case .launch: try await measureLaunch(on: stage, report)
+    case .peers: try await measureLaunchOfPeers(on: stage, report)
+    case .decode: try await measureDecoding(on: stage, report)
+    case .like: try await measureLike(on: stage, report)
     case .viewer:
-      try await originalFigures(repetitions: length.of(15, quick: 5, smoke: 1))
-        + viewerFigures(on: stage, repetitions: length.of(5, quick: 2, smoke: 1))
-    case .feed:
-      try await feedFigures(
-        on: stage, photos: photos ?? length.of(5000, quick: 300, smoke: 60),
-        farPhotos: length.of([9_900, 50_000], quick: [1000], smoke: [90]))
-    case .grid:
-      try await gridFigures(on: stage, photos: length.of(1000, quick: 200, smoke: 60))
-    case .sources:
-      try await sourceFigures(
-        on: stage, photos: length.of(600, quick: 100, smoke: 60),
-        gridPhotos: length.of(1000, quick: 200, smoke: 120),
-        switches: length.of(50, quick: 12, smoke: 10))
-    case .idle:
-      try await idleFigures(on: stage, seconds: length.of(5, quick: 5, smoke: 1))
-    case .places:
-      try await placeFigures(
-        on: stage, places: length.of(100_000, quick: 10_000, smoke: 1_000),
-        repetitions: length.of(9, quick: 3, smoke: 1))
-    case .map:
-      try await mapFigures(
-        on: stage, photos: length.of(10_000, quick: 1_000, smoke: 200),
-        repetitions: length.of(5, quick: 2, smoke: 1))
-    case .light: try lightFigures(on: stage, repetitions: length.of(15, quick: 3, smoke: 1))
+      try await measureOriginals(on: stage, report)
+      try await measureViewer(on: stage, report)
+    case .feed: try await measureFeed(on: stage, report)
+    case .grid: try await measureGrid(on: stage, report)
+    case .sources: try await measureSources(on: stage, report)
+    case .idle: try await measureIdleness(on: stage, report)
+    case .places: try await measurePlaces(on: stage, report)
+    case .map: try await measureMap(on: stage, report)
+    case .light: try await measureLight(on: stage, report)
     }
   }
 }

@@ -43,7 +43,14 @@ nonisolated package enum Workaround: String, CaseIterable, Sendable {
   }
 
   /// True if the loaded library has the fault.
-  package var isNeeded: Bool { isNeeded(at: library.version) }
+  package var isNeeded: Bool {
+    isNeeded(at: library.version) || parts.contains { $0.isNeeded(at: $0.library.version) }
+  }
+
+  /// The work-arounds that this one's code calls.
+  private var parts: [Workaround] {
+    self == .refusedPopovers ? [.scrolledPages, .strayMotions] : []
+  }
 
   /// Returns true if a version of the library has the fault.
   ///

@@ -4,77 +4,50 @@
 import BelvedereCore
 import Foundation
 
-/// A world with spots where photos are taken.
-struct MadeWorld {
-  struct Spot {
-    let key: PlusCode
-    let position: Coordinate
-    let name: String
-    let city: String
-    let country: String
-    let tags: [String]
-  }
-
-  private struct Town {
-    let middle: Vector
-    let name: String
-    let country: String
-  }
-
-  let spots: [Spot]
-
-  init(spots count: Int) {
+/// A world with places where photos are taken.
+enum MadeWorld {
+  /// Places with a photo each, sorted by key as the database gives them.
+  static func places(_ count: Int) -> [Place] {
     var numbers = SeededNumbers()
     let countries = (0..<60).map { _ in numbers.word(of: 1...2) + "ia" }
     let towns = (0...count / 10).map { _ in
-      Town(
-        // Nobody lives at the upper and at the lower edge of the map.
-        middle: Vector(
-          .random(in: 0..<1, using: &numbers), .random(in: 0.2..<0.7, using: &numbers)),
-        name: numbers.word(of: 2...3), country: numbers.element(of: countries))
+      // Nobody lives at the upper and at the lower edge of the map.
+      let middle = Vector(
+        .random(in: 0..<1, using: &numbers), .random(in: 0.2..<0.7, using: &numbers))
+      return (
+        middle: middle, name: numbers.word(of: 2...3), country: numbers.element(of: countries)
+      )
     }
-    var spots: [Spot] = []
-    var keys: Set<PlusCode> = []
-    while spots.count < count {
+    var places: [PlusCode: Place] = [:]
+    while places.count < count {
       let town = numbers.element(of: towns)
-      let position = MercatorProjection.position(at: numbers.point(around: town.middle))
+      // Mostly near to the town, and at most about 10° away.
+      let reach = Double.random(in: 0...1, using: &numbers)
+      let way = Vector(.random(in: -1...1, using: &numbers), .random(in: -1...1, using: &numbers))
+      let position = MercatorProjection.position(
+        at: town.middle + way * (0.03 * reach * reach * reach))
       let key = PlusCode(position)
-      guard keys.insert(key).inserted else { continue }
-      spots.append(
-        Spot(
-          key: key, position: position,
-          name: "\(numbers.word(of: 2...4)) \(numbers.element(of: kinds))", city: town.name,
-          country: town.country,
-          tags: (0..<Int.random(in: 1...6, using: &numbers)).map { _ in
-            numbers.element(of: tags)
-          }))
+      places[key] = Place(
+        key: key, position: position,
+        name: "\(numbers.word(of: 2...4)) \(numbers.element(of: kinds))", city: town.name,
+        country: town.country,
+        tags: (0..<Int.random(in: 1...6, using: &numbers)).map { _ in numbers.element(of: tags) },
+        photoCount: 1)
     }
-    self.spots = spots
+    return places.values.sorted { $0.key.text < $1.key.text }
   }
 
-  /// The spots as places with a photo each, sorted by key as the database gives them.
-  var places: [Place] {
-    spots.map { spot in
-      Place(
-        key: spot.key, position: spot.position, name: spot.name, city: spot.city,
-        country: spot.country, tags: spot.tags, photoCount: 1)
-    }.sorted { $0.key.text < $1.key.text }
-  }
-
-  /// Photos of a spot, at most 100 m apart.
-  ///
-  /// - Parameter picture: the photo that all of them show; nil for one that nobody looks at.
-  func photos(ofSpot index: Int, count: Int, showing picture: Photo? = nil) -> [Photo] {
-    let spot = spots[index]
-    let middle = MercatorProjection.point(of: spot.position)
+  /// Photos of a place, at most 100 m apart, which show what another photo shows; without one, nobody looks at them.
+  static func photos(at place: Place, count: Int, showing picture: Photo? = nil) -> [Photo] {
+    let middle = MercatorProjection.point(of: place.position)
     return (0..<count).map { number in
-      var photo = Photo(id: "bench-\(index)-\(number)", imageAddress: picture?.imageAddress ?? "")
+      var photo = Photo(
+        id: "bench-\(place.key.text)-\(number)", imageAddress: picture?.imageAddress ?? "")
       (photo.width, photo.height) = (picture?.width, picture?.height)
-      photo.blurHash = picture?.blurHash
-      photo.likes = number
-      photo.tags = spot.tags.map(Tag.init(title:))
+      (photo.blurHash, photo.likes) = (picture?.blurHash, number)
+      photo.tags = place.tags.map(Tag.init(title:))
       var location = Location()
-      (location.name, location.city, location.country) = (spot.name, spot.city, spot.country)
+      (location.name, location.city, location.country) = (place.name, place.city, place.country)
       // In rows of ten, each step 4 m at the equator.
       let step = Vector(Double(number % 10), Double(number / 10 % 10)) * 1e-7
       location.coordinate = MercatorProjection.position(at: middle + step)
@@ -105,13 +78,6 @@ private struct SeededNumbers: RandomNumberGenerator {
     (0..<Int.random(in: count, using: &self)).map { _ in element(of: syllables) }.joined()
       .capitalized
   }
-
-  /// A point on the map's square, mostly near to the middle and at most about 10° away.
-  mutating func point(around middle: Vector) -> Vector {
-    let reach = Double.random(in: 0...1, using: &self)
-    let way = Vector(.random(in: -1...1, using: &self), .random(in: -1...1, using: &self))
-    return middle + way * (0.03 * reach * reach * reach)
-  }
 }
 
 private let syllables = [
@@ -120,13 +86,13 @@ private let syllables = [
 ]
 
 private let kinds = [
-  "Bay", "Beach", "Bridge", "Castle", "Cathedral", "Cliffs", "Falls", "Forest", "Garden", "Glacier",
-  "Harbour", "Island", "Lake", "Lighthouse", "Market", "Mountain", "Museum", "Old Town", "Park",
-  "Pier", "Station", "Tower", "Valley", "Viewpoint",
+  "Bay", "Beach", "Bridge", "Castle", "Cathedral", "Cliffs", "Falls", "Forest", "Garden", "Harbour",
+  "Island", "Lake", "Lighthouse", "Market", "Mountain", "Museum", "Old Town", "Park", "Viewpoint",
 ]
 
 private let tags = [
   "aerial view", "architecture", "autumn", "black and white", "city lights", "clouds", "fog",
-  "hiking", "long exposure", "milky way", "minimal", "night", "people", "portrait", "rain",
-  "reflection", "sea", "snow", "street", "sunrise", "sunset", "travel", "wildlife", "winter",
+  "hiking", "long exposure", "milky way", "night", "people", "portrait", "rain", "reflection",
+  "sea",
+  "snow", "street", "sunrise", "sunset", "travel", "wildlife", "winter",
 ]

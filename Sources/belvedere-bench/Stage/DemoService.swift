@@ -7,27 +7,22 @@ import Foundation
 
 /// A demo service of the benchmark's own.
 final class DemoService {
-  /// Requests by their kind.
-  struct Requests {
-    var api = 0
-    var images = 0
-  }
-
   /// Registered for the benchmark alone; nothing needs to listen there.
   private static let redirectURI = "http://127.0.0.1:8953/callback"
   private static let key = APIKey(accessKey: "demo-access-key", secretKey: "demo-secret-key")
 
   let address: URL
   private let process = Process()
-  private let http = HTTPClient(
-    HTTPConfiguration(userAgent: "belvedere-bench"))
+  private let http = HTTPClient(HTTPConfiguration(userAgent: "belvedere-bench"))
 
-  /// Starts the service on a free port.
-  init(program: URL, photos: URL) throws {
+  /// Starts the service on a free port: the one for tests beside this program, which counts its requests.
+  init(photos: URL) throws {
     let output = Pipe()
-    process.executableURL = program
+    process.executableURL = Stage.benchmark.deletingLastPathComponent()
+      .appending(path: "belvedere-demo-service-for-tests")
     process.arguments = [
-      "--port", "0", "--photos", photos.path, "--redirect-uri", Self.redirectURI,
+      "--port", "0", "--photos", photos.path,
+      "--redirect-uri", Self.redirectURI,
       // More requests than all photos need.
       "--rate-limit", "100000", "--photo-count", "50100", "--exit-with-stdin",
     ]
@@ -38,7 +33,7 @@ final class DemoService {
     let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     guard
       let address = line.split(separator: " ").last.flatMap({ ServiceAddress.url(from: "\($0)") })
-    else { throw BenchError.unexpected("belvedere-demo-service said “\(line)”") }
+    else { throw BenchError("belvedere-demo-service said “\(line)”") }
     self.address = address
   }
 
@@ -60,45 +55,35 @@ final class DemoService {
   func signIn() async throws {
     let connection = try await connect()
     guard let attempt = try await connection.signIn?.begin() else {
-      throw BenchError.unexpected("the demo service has no login")
+      throw BenchError("the demo service has no login")
+    }
+    // Presses Log in on the authorize page, which sends the browser to an address.
+    var request = HTTPRequest(try WebAddress("\(address)/oauth/authorize"), limits: .json)
+    request.method = .post
+    request.form = "\(attempt.address.query(percentEncoded: true) ?? "")&user=ada&decision=allow"
+    let response = try await http.send(request)
+    guard let target = response.headers["Location"] else {
+      throw BenchError("the authorize page answered \(response.status)")
     }
     async let token = attempt.token()
-    if let error = await attempt.submit(pasted: try await allow(attempt.address)) { throw error }
+    if let error = await attempt.submit(pasted: target) { throw error }
     let credentials = KeptCredentials(secrets: SecretTokenStore())
     if let failure = await credentials.keep(try await token, for: connection.service) {
       throw failure
     }
   }
 
-  /// Presses Log in on the authorize page; returns the address to which the browser is sent then.
-  private func allow(_ page: URL) async throws -> String {
-    var request = HTTPRequest(try WebAddress("\(address)/oauth/authorize"), limits: .json)
-    request.method = .post
-    request.form = "\(page.query(percentEncoded: true) ?? "")&user=ada&decision=allow"
-    let response = try await http.send(request)
-    guard let target = response.headers["Location"] else {
-      throw BenchError.unexpected("the authorize page answered \(response.status)")
+  /// The API requests since the last call.
+  func takeRequests() async throws -> Int {
+    struct Log: Decodable {
+      /// By method and path.
+      let counts: [String: Int]
     }
-    return target
-  }
-
-  /// The requests since the last call.
-  func takeRequests() async throws -> Requests {
     var request = HTTPRequest(try WebAddress("\(address)/admin/requests"), limits: .image)
     let log = try JSONDecoder().decode(Log.self, from: try await http.send(request).body)
     request.method = .delete
     _ = try await http.send(request)
-    return log.counts.reduce(into: Requests()) { requests, entry in
-      if entry.key.contains(" /images/") || entry.key.contains(" /wikipedia/") {
-        requests.images += entry.value
-      } else if !entry.key.contains(" /admin/") {
-        requests.api += entry.value
-      }
-    }
-  }
-
-  private struct Log: Decodable {
-    /// Counts by method and path.
-    let counts: [String: Int]
+    return log.counts.filter { !$0.key.contains(/\ \/(images|wikipedia|admin)\//) }.values
+      .reduce(0, +)
   }
 }

@@ -1,123 +1,115 @@
-// A program with the probe in it (Sources/BenchProbe). The probe reports over a socket, which is the
-// program's standard input; orders go the other way.
+// A program with the probe in it (Sources/BenchProbe), which reports over its standard output and takes orders from
+// its standard input. A person's keys and clicks come by xdotool: they reach the program as any others do.
 
 import Foundation
 import Glibc
 
 /// A running program that is watched.
 final class ProbedProgram {
-  /// Main-thread work of one frame, in milliseconds.
-  struct FrameWork {
-    /// All of it, since the frame before.
+  /// A frame that was painted; times in milliseconds.
+  struct Frame {
+    /// By the monotonic clock.
+    let time: Double
+    /// The main thread's work since the frame before.
     let wall: Double
-    /// Processor time of all of it.
-    let cpu: Double
-    let layout: Double
-    let snapshot: Double
-    /// GSK and the GL driver.
-    let render: Double
-    /// Processor time of that.
-    let renderCPU: Double
+    /// Processor time of that without rendering: valid on a busy machine too, and without a graphics card.
+    let own: Double
+    /// True if a photo was drawn for the first time.
+    let hasNewPhoto: Bool
 
-    fileprivate init?(_ fields: [Double]) {
-      guard fields.count == 6 else { return nil }
-      (wall, cpu, layout) = (fields[0] / 1000, fields[1] / 1000, fields[2] / 1000)
-      (snapshot, render, renderCPU) = (fields[3] / 1000, fields[4] / 1000, fields[5] / 1000)
+    /// Takes the numbers of the probe.
+    fileprivate init(_ numbers: [Double]) {
+      (time, wall, own) = (numbers[0] / 1000, numbers[1] / 1000, numbers[2] / 1000)
+      hasNewPhoto = numbers[3] == 1
     }
   }
 
   /// The activity of the main loop since the start.
   struct Activity: Equatable {
-    let wakeUps: Int
-    let frames: Int
+    let wakeUps: Double
+    let frames: Double
+    /// The most pins of the map that existed at one time.
+    let pins: Double
   }
+
+  /// Pixels a frame, by which some eleven photos a second go by, a brisk fling.
+  static let scrollStep = 80
 
   private let process = Process()
-  private let socket: LineSocket
+  private let (orders, reports) = (Pipe(), Pipe())
   private let start: Double
+  private var unread = Data()
+  /// Frames that were reported since they were watched.
+  private var frames: [Frame] = []
 
-  init(
-    _ program: URL, _ arguments: [String], environment: [String: String], probe: URL
-  ) throws {
-    let (own, other) = try LineSocket.pair()
-    socket = own
-    process.executableURL = program
-    process.arguments = arguments
-    process.environment = environment.merging([
-      "LD_PRELOAD": probe.path, "BENCH_PROBE_FD": "0",
-    ]) { $1 }
-    process.standardInput = other
+  init(_ command: [String], _ environment: [String: String], probe: URL) throws {
+    process.executableURL = URL(filePath: command[0])
+    process.arguments = Array(command.dropFirst())
+    process.environment = environment.merging(["LD_PRELOAD": probe.path]) { $1 }
+    process.standardInput = orders
+    process.standardOutput = reports
     start = monotonicMilliseconds()
     try process.run()
-    try other.close()
   }
 
+  func end() { process.kill() }
+
+  /// Its memory and that of its decoders, in megabytes.
+  func memory() throws -> Double { try ProcessMemory.proportional(of: process.processIdentifier) }
+
   /// Milliseconds from the start to the first frame.
-  func firstFrame() throws -> Double { try instant("frame") }
+  func firstFrame(isWanted: (Frame) -> Bool = { _ in true }) throws -> Double {
+    while true {
+      _ = try read(until: "frame")
+      if let frame = frames.last, isWanted(frame) { return frame.time - start }
+    }
+  }
 
-  /// Milliseconds from the start to the first frame with a photo; the first frame comes before.
-  func firstPhoto() throws -> Double { try instant("photo") }
+  /// Milliseconds from the start to the first frame with a photo.
+  func firstPhoto() throws -> Double { try firstFrame(isWanted: \.hasNewPhoto) }
 
-  /// Scrolls the feed until it holds that many items.
-  ///
-  /// - Parameter step: pixels a frame.
-  func scroll(step: Int, untilItems items: Int) throws -> [FrameWork] {
-    var work: [FrameWork] = []
+  /// Scrolls the photos by pixels a frame until there are that many, and returns the frames.
+  func scroll(step: Int = scrollStep, untilItems items: Int) throws -> [Frame] {
+    try beginWatching()
     var reached = 0
     // In stages, to notice a feed that is stuck.
     while reached < items {
-      try socket.write("scroll \(step) \(min(items, reached + 100))")
-      let stage = try socket.read(until: "scrolled")
-      guard let count = stage.last?.first.map({ Int($0) }), count > reached else {
-        throw BenchError.unexpected("the feed ends at \(reached) items")
-      }
-      reached = count
-      work += stage.compactMap(FrameWork.init)
+      let stage = min(items, reached + 100)
+      reached = Int(try ask("scroll \(step) \(stage)", for: "scrolled")[0])
+      guard reached >= stage else { throw BenchError("there is nothing to scroll") }
     }
-    return work
+    return frames
   }
 
-  /// The frames and photos that were drawn while something was done.
-  struct Watch {
-    let work: [FrameWork]
-    /// Photos that were drawn for the first time: the time, in milliseconds of the monotonic clock,
-    /// and the width in pixels.
-    let pictures: [(time: Double, width: Int)]
-  }
-
-  /// Watches every frame while something is done.
-  func watch(_ action: () async throws -> Void) async throws -> Watch {
-    try socket.write("watch")
+  /// Returns the frames while something is done.
+  func watch(_ action: () async throws -> Void) async throws -> [Frame] {
+    try beginWatching()
     try await action()
-    try socket.write("stop")
-    let lines = try socket.read(until: "stopped")
-    return Watch(
-      work: lines.compactMap(FrameWork.init),
-      pictures: lines.filter { $0.count == 2 }.map { ($0[0] / 1000, Int($0[1])) })
+    _ = try activity()
+    return frames
   }
 
-  /// The id of the process, for input to its window.
-  var id: Int32 { process.processIdentifier }
+  /// Returns the frames while keys are pressed, until the window is still again.
+  func watch(_ keys: [String], repetitions: Int = 1) async throws -> [Frame] {
+    let frames = try await watch {
+      for _ in 0..<repetitions { try press(keys, pause: 120) }
+      try await waitForStillness()
+    }
+    guard !frames.isEmpty else { throw BenchError("\(keys) moved nothing") }
+    return frames
+  }
+
+  private func beginWatching() throws {
+    _ = try ask("watch", for: "watching")
+    frames = []
+  }
 
   func activity() throws -> Activity {
-    try socket.write("count")
-    let fields = try socket.read("count")
-    guard fields.count == 2 else { throw BenchError.unexpected("count: \(fields)") }
-    return Activity(wakeUps: Int(fields[0]), frames: Int(fields[1]))
+    let numbers = try ask("count", for: "count")
+    return Activity(wakeUps: numbers[0], frames: numbers[1], pins: numbers[2])
   }
 
-  /// The most pins of the map that existed at one time since the start.
-  func mostPins() throws -> Int {
-    try socket.write("pins")
-    guard let count = try socket.read("pins").first else {
-      throw BenchError.unexpected("pins without a number")
-    }
-    return Int(count)
-  }
-
-  /// Waits until nothing has happened for a while.
-  ///
-  /// - Returns: false if the limit was over before.
+  /// Waits until nothing has happened for a while. Returns false if the limit was over before.
   @discardableResult
   func waitForStillness(
     of stillness: Duration = .seconds(1), atMost limit: Duration = .seconds(15)
@@ -137,24 +129,45 @@ final class ProbedProgram {
     return false
   }
 
-  /// Its memory and that of its decoders, in megabytes.
-  func memory() throws -> Double {
-    try ProcessMemory.proportional(of: id) + ProcessMemory.ofDecoders(of: id)
+  /// Presses keys one after the other, with a pause of milliseconds between them.
+  func press(_ keys: [String], pause: Int = 0) throws {
+    try xdotool(["key", "--window", "0", "--delay", "\(pause)"] + keys)
   }
 
-  func end() { process.kill() }
+  /// Clicks at a place in the window, in pixels.
+  func click(x: Int, y: Int) throws {
+    try xdotool(["mousemove", "--window", "%1", "\(x)", "\(y)", "click", "1"])
+  }
 
-  private func instant(_ word: String) throws -> Double {
-    guard let time = try socket.read(word).first else {
-      throw BenchError.unexpected("\(word) without a time")
+  /// Gives the window the keyboard, which no window manager does, then does more.
+  private func xdotool(_ commands: [String]) throws {
+    // The one with a title is no popover.
+    let search = ["--onlyvisible", "--all", "--pid", "\(process.processIdentifier)", "--name", "."]
+    try ProgramRun(["/usr/bin/xdotool", "search"] + search + ["windowfocus", "--sync"] + commands)
+  }
+
+  private func ask(_ order: String, for answer: String) throws -> [Double] {
+    try orders.fileHandleForWriting.write(contentsOf: Data("\(order)\n".utf8))
+    return try read(until: answer)
+  }
+
+  /// The numbers of the next line that begins with the word. Frames before it are collected.
+  private func read(until word: String) throws -> [Double] {
+    let output = reports.fileHandleForReading
+    let deadline = monotonicMilliseconds() + 120_000
+    while true {
+      while let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+        let words = String(decoding: unread[..<end], as: UTF8.self).split(separator: " ")
+        unread = unread[(end + 1)...]
+        let numbers = words.dropFirst().compactMap { Double($0) }
+        if words.first == "frame" { frames.append(Frame(numbers)) }
+        if let first = words.first, first == word { return numbers }
+      }
+      var file = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      let left = max(0, deadline - monotonicMilliseconds())
+      guard poll(&file, 1, Int32(left)) > 0, case let bytes = output.availableData, !bytes.isEmpty
+      else { throw BenchError("the program ended, or said nothing for two minutes") }
+      unread.append(bytes)
     }
-    return time / 1000 - start
   }
-}
-
-/// Reads the clock that the probe uses.
-func monotonicMilliseconds() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
 }
