@@ -76,19 +76,13 @@ import GtkKit
     return canvas
   }
 
-  var requestMode: GtkSizeRequestMode { GTK_SIZE_REQUEST_CONSTANT_SIZE }
-
-  func measure(_: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) { (0, 0) }
-
-  func allocate(width: Int, height: Int) {}
-
-  func snapshot(_ snapshot: OpaquePointer, width: Int, height: Int) {
-    for index in layout.photos(from: offset, to: offset + height) {
+  func snapshot(_ snapshot: Snapshot, width: Int, height: Int) {
+    for index in layout.tiles(from: offset, to: offset + height) {
       let frame = layout.frame(of: index)
-      let bounds = graphene_rect_t(
-        origin: graphene_point_t(x: Float(frame.x), y: Float(frame.y - offset)),
-        size: graphene_size_t(width: Float(frame.width), height: Float(frame.height)))
-      textures[index].append(to: snapshot, in: bounds)
+      snapshot.draw(
+        textures[index],
+        in: Rectangle(
+          Double(frame.x), Double(frame.y - offset), Double(frame.width), Double(frame.height)))
     }
   }
 }
