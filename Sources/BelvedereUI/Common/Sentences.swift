@@ -261,7 +261,7 @@ extension StorageObstacle {
   }
 }
 
-extension StorageTrouble {
+extension StorageProblem {
   fileprivate var sentence: String {
     switch work {
     case .storingWishes: tr("Your likes and places cannot be stored: %@", obstacle.reason)
@@ -307,7 +307,7 @@ extension Session.Notice {
         "The stored photos could not be read. They were set aside in the folder %@, and Belvedere starts without them.",
         file.deletingLastPathComponent().nameFromHome)
     case .nothingKept(let obstacle, let path): obstacle.sentence(path: path)
-    case .storageTrouble(let trouble): trouble.sentence
+    case .storageProblem(let problem): problem.sentence
     case .tokenNotForgotten(let error):
       tr("%@ The login may still be in it: unlock it, log in and out once more.", error.sentence)
     case .dataNotForgotten(let obstacle, let isTriedAgain):

@@ -104,7 +104,7 @@ final class ExplorePage: WindowPage {
     guard results?.photos !== photos else { return }
     let old = results
     if let old {
-      tops[old.subject] = explore.leadsBack(to: old.subject) ? old.topPhoto : nil
+      tops[old.subject] = explore.canGoBack(to: old.subject) ? old.topPhoto : nil
       pages.remove(old.widget)
     }
     let results = ExploreResults(

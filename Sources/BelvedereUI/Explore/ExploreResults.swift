@@ -116,7 +116,7 @@ final class ExploreResults {
   }
 
   private var emptySentence: String {
-    if photos.leavesAllOut { return tr("The preferences hide every photo of this list.") }
+    if photos.hidesAllPhotos { return tr("The preferences hide every photo of this list.") }
     return switch subject {
     case .words(let words, let filter) where filter != SearchFilter():
       tr("No photo matches “%@” with these filters. Change them, or try other words.", words)

@@ -128,7 +128,7 @@ extension FeedPage {
     case .empty:
       .empty(
         icon: .picture, title: tr("No Photos Yet"),
-        sentence: feed.leavesAllOut
+        sentence: feed.hidesAllPhotos
           ? tr("The preferences hide every photo of this feed.")
           : tr("The service has no photos in this feed."),
         button: (tr("_Retry"), feed.refresh))

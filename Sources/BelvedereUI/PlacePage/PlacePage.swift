@@ -116,7 +116,7 @@ extension PlacePage {
   }
 
   private func showLight() {
-    if let time = detail.time { light.look(at: detail.place.position, by: time) }
+    if let time = detail.time { light.show(detail.place.position, by: time) }
   }
 
   private func showWords() {

@@ -103,7 +103,7 @@ import GtkKit
 
   private func showNumbers() {
     guard let place else { return }
-    let parts = [places.way(to: place)?.text, place.photoCountText].compactMap(\.self)
+    let parts = [places.distance(to: place)?.text, place.photoCountText].compactMap(\.self)
     numbers.show(parts.isEmpty ? nil : UserLocale.line(parts))
   }
 

@@ -35,7 +35,7 @@ extension Place {
   }
 }
 
-extension PlaceWay {
+extension PlaceDistance {
   /// For example "3.2 km NE".
   var text: String { tr("%@ %@", length(in: UserLocale.lengthUnits).text, direction.text) }
 }
@@ -43,7 +43,7 @@ extension PlaceWay {
 extension NearestCity {
   /// The city, with the way from it to a position that is not in it: "3.2 km NE from Oslo".
   func text(of position: Coordinate) -> String {
-    let way = PlaceWay(from: self.position, to: position)
+    let way = PlaceDistance(from: self.position, to: position)
     // "%@ of %@" is a number of a total, which other languages say otherwise.
     return way.metres < 1_000 ? city : tr("%@ from %@", way.text, city)
   }

@@ -116,8 +116,8 @@ extension PlacesMap {
       return
     }
     let inside = PlaceView(of: camera, margin: 0)
-    if places.tellsOwnPosition(inside.middle) { return nearby.stayAway() }
-    nearby.look(
+    if places.revealsOwnPosition(inside.middle) { return nearby.pause() }
+    nearby.mapMoved(
       at: MapCircle(in: inside.box, middle: inside.middle), isResting: isResting)
   }
 

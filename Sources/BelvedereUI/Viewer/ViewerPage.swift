@@ -262,7 +262,7 @@ extension ViewerPage {
 
   /// Says that the next photo is on its way, unless it comes at once.
   private func tellWaiting() {
-    waiting = Timeout(ViewedPicture.patience) { [weak self] in
+    waiting = Timeout(ViewedPicture.waitingDelay) { [weak self] in
       guard let self else { return }
       wordOfWaiting = widget.toast(tr("Loading more photos…"))
     }

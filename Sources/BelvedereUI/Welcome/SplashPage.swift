@@ -13,7 +13,7 @@ final class SplashPage {
   init(session: Session) {
     let logo = Make.image(appID, size: 128)
     let words = Make.label(tr("Waiting for the keyring to be unlocked…"), lines: .wrapped)
-    let goOn = Make.button(tr("_Continue Without It"), "pill") { session.goOnWithoutKeyring() }
+    let goOn = Make.button(tr("_Continue Without It"), "pill") { session.continueWithoutKeyring() }
     goOn.align(.center)
     let waiting = Make.box(.vertical, spacing: 18, [words, goOn])
     let column = Make.box(.vertical, spacing: 24, [logo, waiting])

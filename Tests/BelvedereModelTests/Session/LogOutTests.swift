@@ -111,12 +111,12 @@ struct LogOutTests {
   }
 
   @Test func whatCannotBeStoredIsOfInterestToWhoIsLoggedIn() async throws {
-    let trouble = StorageTrouble(.storingPhotos, .inUse)
+    let trouble = StorageProblem(.storingPhotos, .inUse)
     let session = await world.signedOutSession()
     session.show(trouble)
     #expect(session.notices == [])
     await world.logIn(session, as: .ada)
-    #expect(session.notices == [.storageTrouble(trouble)])
+    #expect(session.notices == [.storageProblem(trouble)])
 
     world.store.fail(.inUse)
     session.logOut()

@@ -52,7 +52,7 @@ struct StorageHealthTests {
   }
 
   @Test func aFullDiskIsReportedOnceAndLoggedOnceAndItsEndIsReported() async throws {
-    var troubles = health.troubles().makeAsyncIterator()
+    var troubles = health.problems().makeAsyncIterator()
     #expect(await troubles.next() == .some(nil))
     try fillDisk()
 
@@ -61,7 +61,7 @@ struct StorageHealthTests {
         try await database.keep(wish(number, size: 90_000), of: ada, at: noon)
       }
     }
-    #expect(await troubles.next() == StorageTrouble(.storingWishes, .diskFull))
+    #expect(await troubles.next() == StorageProblem(.storingWishes, .diskFull))
     #expect(log.warnings == 1)
     // Nothing was written, so the state is unknown.
     try await database.forgetWish(for: "ph-9", of: ada)
@@ -73,7 +73,7 @@ struct StorageHealthTests {
   }
 
   @Test func whatWasSeenLastIsAnotherMatterThanAWish() async throws {
-    var troubles = health.troubles().makeAsyncIterator()
+    var troubles = health.problems().makeAsyncIterator()
     #expect(await troubles.next() == .some(nil))
     try fillDisk()
 
@@ -83,12 +83,12 @@ struct StorageHealthTests {
       try await database.keep(wish(1), of: ada, at: noon)
     }
 
-    #expect(await troubles.next() == StorageTrouble(.storingPhotos, .diskFull))
+    #expect(await troubles.next() == StorageProblem(.storingPhotos, .diskFull))
     #expect(log.warnings == 1)
   }
 
   @Test func aReadThatFailsIsReportedAndLoggedOnce() async throws {
-    var troubles = health.troubles().makeAsyncIterator()
+    var troubles = health.problems().makeAsyncIterator()
     #expect(await troubles.next() == .some(nil))
     try await queue.write { try $0.execute(sql: "DROP TABLE wish") }
     for _ in 1...2 {

@@ -81,7 +81,7 @@ final class LightSectionTests: UITestCase {
     try onMain {
       let light = PlaceLight()
       let place = try XCTUnwrap(Coordinate(latitude: 59.91, longitude: 10.75))
-      light.look(at: place, by: PlaceTime(at: place, zone: "Europe/Oslo"))
+      light.show(place, by: PlaceTime(at: place, zone: "Europe/Oslo"))
       let window = gtk_window_new()!
       let bar = DayBar(light).makeWidget()
       gtk_window_set_child(window.cast(), bar)
@@ -230,7 +230,7 @@ final class LightSectionTests: UITestCase {
         session: screens.session, parts: screens.parts, folders: screens.folders, settings: nil,
         map: map)
       let oslo = try XCTUnwrap(Coordinate(latitude: 59.91, longitude: 10.75))
-      light.look(at: oslo, by: PlaceTime(at: oslo, zone: zone))
+      light.show(oslo, by: PlaceTime(at: oslo, zone: zone))
       section = LightSection(light, in: context) { "Oslo" }
       let scroller = gtk_scrolled_window_new()!
       gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
