@@ -145,7 +145,7 @@ call (const char *name, const char *path, const char *interface, const char *met
 }
 
 void
-bv_portal_look_for (const char *interface, BvPortalDone done, gpointer data)
+bv_portal_check (const char *interface, BvPortalDone done, gpointer data)
 {
   call ("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop",
         "org.freedesktop.DBus.Properties", "Get", g_variant_new ("(ss)", interface, "version"),

@@ -48,9 +48,9 @@ struct BenchCommand: ParsableCommand {
       for renderer in group.isDrawn ? renderers : [nil] {
         (report.group, report.renderer) = (group, renderer)
         if let renderer { stage.renderer = renderer }
-        tell("\(report.title) …")
+        printProgress("\(report.title) …")
         let time = try await milliseconds { try await group.measure(on: stage, report) }
-        tell("\(report.title): \(Int(time / 1000)) s")
+        printProgress("\(report.title): \(Int(time / 1000)) s")
       }
     }
     print(report.table)

@@ -16,7 +16,7 @@ final class MainWindowTests: UITestCase {
       world.context.preferences.feedLayout = .grid
       world.session.start()
 
-      _ = try world.openWindow(patience: .seconds(20))
+      _ = try world.openWindow(longestWait: .seconds(20))
 
       XCTAssertGreaterThan(world.images.addresses.count, 3)
     }

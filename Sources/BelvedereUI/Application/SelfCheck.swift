@@ -13,14 +13,14 @@ package enum SelfCheck {
   /// - Parameters:
   ///   - cells: the rights of each program that reads what comes from outside, as keys and values, and whether it
   ///     works.
-  ///   - tell: prints a line.
+  ///   - printLine: prints a line.
   package static func run(
     folders: InstalledFolders, cells: [(lines: [(String, String)], isReady: Bool)],
-    tell: (String) -> Void
+    printLine: (String) -> Void
   ) -> Int32 {
     var isComplete = true
     func report(_ key: String, _ value: String, isGood: Bool = true) {
-      tell("\(key)=\(value)")
+      printLine("\(key)=\(value)")
       isComplete = isComplete && isGood
     }
     report("version", belvedereVersion)

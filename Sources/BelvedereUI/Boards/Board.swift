@@ -160,7 +160,7 @@ extension Board {
   private func itemsChanged() {
     if !scrolls { gtk_widget_queue_resize(surface) }
     arrange()
-    scroller.tell(count: count)
+    scroller.setCount(count)
     announceAll()
     if widget.isMapped { scroller.place() }
   }
@@ -352,12 +352,12 @@ extension Board {
     guard !isWaitingToFill else { return }
     isWaitingToFill = true
     surface.onFrames { [weak self] in
-      self?.goOnFilling()
+      self?.continueFilling()
       return false
     }
   }
 
-  private func goOnFilling() {
+  private func continueFilling() {
     isWaitingToFill = false
     guard isFilling else { return }
     bind()

@@ -45,7 +45,7 @@ final class SeenRetry {
   func end() { (waiting, isDue, isTrying, failures) = (nil, false, false, 0) }
 
   /// Makes the try that was due while nobody saw the thing.
-  func look() {
+  func check() {
     if isDue { tryAgain() }
   }
 

@@ -67,9 +67,9 @@ final class StatePage {
     case .loading: stack.show(.loading)
     case .failed(let error, let retry):
       let button: Button? = retry.map { (label: tr("_Retry"), action: $0) }
-      tell(error.icon, error.title, error.sentence, button: button)
+      showMessage(error.icon, error.title, error.sentence, button: button)
     case .empty(let icon, let title, let sentence, let button):
-      tell(icon.name, title, sentence, button: button)
+      showMessage(icon.name, title, sentence, button: button)
     case .content:
       // GTK 4.8 takes the focus from a hidden widget, but not from one that a stack puts out of sight. And
       // if the window closes before the next event, GTK never frees the widget that lost the focus.
@@ -83,7 +83,9 @@ final class StatePage {
     }
   }
 
-  private func tell(_ icon: String, _ title: String, _ sentence: String, button offer: Button?) {
+  private func showMessage(
+    _ icon: String, _ title: String, _ sentence: String, button offer: Button?
+  ) {
     switch reason {
     case .status(let page):
       Make.setIcon(icon, ofStatusPage: page)

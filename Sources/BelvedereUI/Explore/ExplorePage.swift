@@ -118,7 +118,7 @@ final class ExplorePage: WindowPage {
     if sourceHadFocus {
       results.focusSource()
     } else if let old, isRefined {
-      results.goOn(from: old)
+      results.takeOver(from: old)
     } else {
       results.focus()
     }

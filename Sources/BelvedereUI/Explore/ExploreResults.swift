@@ -89,7 +89,7 @@ final class ExploreResults {
   }
 
   /// Takes the place of results that the person wanted under other conditions; the focus stays where it was.
-  func goOn(from old: ExploreResults) {
+  func takeOver(from old: ExploreResults) {
     guard let condition = old.filters?.changed else { return focus() }
     isFiltering = true
     filters?.focus(condition)

@@ -77,7 +77,7 @@ final class MapTiles {
   /// Shows the tiles of the server, all of which are asked for again: a map asks for a tile once.
   private func showServer() {
     retry = nil
-    tellCredit()
+    showCredit()
     guard let server, let parts else { return map.show(streets: nil) }
     // The tiles may come after the map's widgets are gone, so nothing here keeps this object.
     map.show(
@@ -113,7 +113,7 @@ final class MapTiles {
     self.server?.lost = tile
     guard server.lost == nil else { return }
     map.showsLabels = true
-    tellCredit()
+    showCredit()
     retry(after: Self.rests.first)
   }
 
@@ -141,7 +141,7 @@ final class MapTiles {
     return await decoder.picture(in: file).map { Texture($0) }
   }
 
-  private func tellCredit() {
+  private func showCredit() {
     let world = linkMarkup(tr("Natural Earth"), to: "https://www.naturalearthdata.com/")
     guard let server else { return credit.setMarkup(world) }
     let own = escapeMarkup(server.address.base.host() ?? server.address.text)

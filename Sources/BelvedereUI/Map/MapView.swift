@@ -199,7 +199,7 @@ extension MapView {
   private func follow() {
     let centre = camera.centre
     for tiles in [world, streets] {
-      tiles.look(at: centre.latitude, centre.longitude, zoom: camera.zoom)
+      tiles.centre(on: centre.latitude, centre.longitude, zoom: camera.zoom)
     }
     marks.camera = camera
     if isResting { pins.queueAllocate() } else { drift() }

@@ -64,7 +64,7 @@ final class PhotoPicture: CanvasContent {
     widget.setAccessibleLabel(tr("Photo"))
     // On a screen with finer pixels the same place needs a larger picture.
     widget.onNotify("scale-factor") { [weak self] in self?.load() }
-    widget.on("map") { [weak self] in self?.retrying.look() }
+    widget.on("map") { [weak self] in self?.retrying.check() }
     tracking = widget.track { [weak self, pictures] in self?.follow(pictures.quality) }
     return widget
   }
@@ -87,7 +87,7 @@ final class PhotoPicture: CanvasContent {
     proximity = new
     describe()
     if new == .far { release() } else { load() }
-    retrying.look()
+    retrying.check()
   }
 
   /// Tells assistive technology what the picture shows, when it comes near.
@@ -151,12 +151,12 @@ extension PhotoPicture {
         let result = await Self.fetch(wanted, wantedPriority, from: images)
         self?.finish(wanted, result)
       }
-      lookFirst(at: photo)
+      loadFirstLook(at: photo)
     }
   }
 
   /// Asks for a BlurHash where the photo came without one.
-  private func lookFirst(at photo: Photo) {
+  private func loadFirstLook(at photo: Photo) {
     guard photo.blurHash == nil, texture == nil, !fit.isSmall, firstLook == nil,
       let previews = pictures.previews
     else { return }

@@ -42,7 +42,7 @@ final class SequenceTail {
     stack.add(end, as: .end)
     widget.attach(self)
     stack.add(Make.label(""), as: .nothing)
-    widget.on("map") { [weak self] in self?.retrying.look() }
+    widget.on("map") { [weak self] in self?.retrying.check() }
     tracking = widget.track { [weak self] in self?.show() }
   }
 

@@ -8,7 +8,7 @@ import GtkKit
 /// A field for a note.
 final class PlaceNote {
   /// The rest after which the words are kept.
-  private static let patience = Duration.milliseconds(600)
+  private static let delay = Duration.milliseconds(600)
 
   let widget: Widget
 
@@ -51,7 +51,7 @@ final class PlaceNote {
 
   private func wait() {
     guard !isShowing else { return }
-    waiting = Timeout(Self.patience) { [weak self] in self?.keep() }
+    waiting = Timeout(Self.delay) { [weak self] in self?.keep() }
   }
 
   private func keep() {

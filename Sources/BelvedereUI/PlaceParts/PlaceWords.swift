@@ -43,9 +43,9 @@ extension PlaceDistance {
 extension NearestCity {
   /// The city, with the way from it to a position that is not in it: "3.2 km NE from Oslo".
   func text(of position: Coordinate) -> String {
-    let way = PlaceDistance(from: self.position, to: position)
+    let distance = PlaceDistance(from: self.position, to: position)
     // "%@ of %@" is a number of a total, which other languages say otherwise.
-    return way.metres < 1_000 ? city : tr("%@ from %@", way.text, city)
+    return distance.metres < 1_000 ? city : tr("%@ from %@", distance.text, city)
   }
 }
 

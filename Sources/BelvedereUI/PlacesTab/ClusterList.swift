@@ -50,7 +50,7 @@ final class ClusterList {
     }
     var place = GdkRectangle(x: gint(point.x), y: gint(point.y), width: 1, height: 1)
     gtk_popover_set_pointing_to(popover.widget.cast(), &place)
-    popover.widget.makeWay()
+    popover.widget.closeOtherPopovers()
     gtk_popover_popup(popover.widget.cast())
   }
 

@@ -14,7 +14,7 @@ final class MapControls {
   private let ownPosition = ToggleButton(
     icon: Icon.ownPosition.name, hint: tr("Own Position"), "osd", "circular")
   private var trackings: [Tracking] = []
-  private var toldFailure: PositionWatch.Failure?
+  private var reportedFailure: PositionWatch.Failure?
 
   /// - Parameter credit: that of the tiles.
   init(over map: PlacesMap, credit: Widget, places: Places) {
@@ -52,10 +52,10 @@ final class MapControls {
     ownPosition.isOn = state.isOn
     if case .known(let position) = state, !wasKnown { map.show(position) }
     if case .failed(let failure) = state {
-      if failure != toldFailure { widget.toast(failure.sentence) }
-      toldFailure = failure
+      if failure != reportedFailure { widget.toast(failure.sentence) }
+      reportedFailure = failure
     } else {
-      toldFailure = nil
+      reportedFailure = nil
     }
   }
 }

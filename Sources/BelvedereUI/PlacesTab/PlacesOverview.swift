@@ -72,7 +72,7 @@ final class PlacesOverview {
     addMenu()
     trackings = [
       widget.track { [weak self] in self?.showState() },
-      widget.track { [weak self] in self?.tellFinding() },
+      widget.track { [weak self] in self?.showFinding() },
     ]
   }
 
@@ -121,7 +121,7 @@ final class PlacesOverview {
     }
   }
 
-  private func tellFinding() {
+  private func showFinding() {
     guard let sentence = places.finding.sentence else { return }
     widget.toast(sentence)
     places.dismissFinding()

@@ -92,14 +92,14 @@ final class EditAccountDialog {
     case .asking: waiting.focus()
     case .granted: showAccount()
     case .failed(let error):
-      tell(
+      showMessage(
         tr("Login Did Not Work"), error.sentence,
         button: (tr("_Retry"), { [session] in session.ask(for: .editAccount) }))
-    case .refused: tell(tr("Not Allowed"), refusal, button: nil)
+    case .refused: showMessage(tr("Not Allowed"), refusal, button: nil)
     }
   }
 
-  private func tell(_ title: String, _ sentence: String, button: StatePage.Button?) {
+  private func showMessage(_ title: String, _ sentence: String, button: StatePage.Button?) {
     page.show(.empty(icon: .warning, title: title, sentence: sentence, button: button))
   }
 

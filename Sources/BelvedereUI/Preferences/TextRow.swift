@@ -35,7 +35,7 @@ final class TextRow {
     row.setAccessibleDescription(tr("For example %@", example))
     row.typedText = setting.wrappedValue
     words.widget.setMargins(horizontal: 12, vertical: 6)
-    tell(nil)
+    show(nil)
     row.attach(self)
     row.on("apply") { [weak self] in self?.apply() }
   }
@@ -44,13 +44,13 @@ final class TextRow {
     let text = row.typedText
     do throws(Flaw) {
       setting.wrappedValue = text.allSatisfy(\.isWhitespace) ? "" : try read(text)
-      tell(nil)
+      show(nil)
     } catch {
-      tell(error)
+      show(error)
     }
   }
 
-  private func tell(_ flaw: Flaw?) {
+  private func show(_ flaw: Flaw?) {
     words.show(flaw?.sentence ?? hint)
     for part in widgets { part.setClass("error", flaw != nil) }
     words.widget.setClass("dim-label", flaw == nil)

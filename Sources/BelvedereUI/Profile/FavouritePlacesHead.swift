@@ -222,25 +222,25 @@ extension FavouritePlacesHead {
   private func read(_ file: URL) {
     Task { [weak self, files] in
       do throws(PlaceFileError) {
-        if let arrival = try await files.add(from: file) { self?.tell(arrival) }
+        if let result = try await files.add(from: file) { self?.report(result) }
       } catch {
-        self?.tell(error)
+        self?.report(error)
       }
     }
   }
 
-  private func tell(_ arrival: PlaceFiles.ImportReport) {
-    guard !arrival.isWhole else {
-      _ = widget.toast(arrival.stored.sentence)
+  private func report(_ result: PlaceFiles.ImportReport) {
+    guard !result.isWhole else {
+      _ = widget.toast(result.stored.sentence)
       return
     }
     Dialog.present(
       over: widget.window, heading: tr("Places Imported"),
-      text: ([arrival.stored.sentence] + arrival.leftOutSentences).joined(separator: "\n"),
+      text: ([result.stored.sentence] + result.leftOutSentences).joined(separator: "\n"),
       answers: [DialogAnswer("ok", tr("OK"))])
   }
 
-  private func tell(_ error: PlaceFileError) {
+  private func report(_ error: PlaceFileError) {
     guard let details = error.details else {
       _ = widget.toast(error.sentence)
       return

@@ -107,9 +107,9 @@ extension PhotoActions {
   }
 
   private func setWallpaper(_ photo: Photo, on place: Portal.WallpaperPlace) {
-    Portal.lookFor(.wallpaper) { [weak self] isThere in
+    Portal.checkAvailability(of: .wallpaper) { [weak self] isThere in
       guard let self else { return }
-      guard isThere else { return sayThereIsNoPortal() }
+      guard isThere else { return reportMissingPortal() }
       sharing.withFile(of: photo, .original, for: .wallpaper) { [weak self] file in
         Portal.setWallpaper(file, on: place, over: self?.host.window) { outcome in
           switch outcome {
@@ -117,7 +117,7 @@ extension PhotoActions {
             self?.sharing.report(photo)
             self?.host.toast(tr("Wallpaper set"))
           case .cancelled: break
-          case .failed: self?.sayThereIsNoPortal()
+          case .failed: self?.reportMissingPortal()
           }
         }
       }
@@ -125,7 +125,7 @@ extension PhotoActions {
   }
 
   /// Says that nothing was changed.
-  private func sayThereIsNoPortal() {
+  private func reportMissingPortal() {
     Dialog.present(
       over: host.window, heading: tr("Wallpaper Not Changed"),
       text: tr(

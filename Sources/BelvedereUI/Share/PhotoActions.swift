@@ -46,7 +46,7 @@ final class PhotoActions {
     addHiding()
     addCopying()
     addTaking()
-    Portal.lookFor(.email) { [weak self] isThere in
+    Portal.checkAvailability(of: .email) { [weak self] isThere in
       self?.canMail = isThere
       self?.enable()
     }

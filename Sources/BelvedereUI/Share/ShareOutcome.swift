@@ -8,7 +8,7 @@ import GtkKit
 
 extension Widget {
   /// Shows a toast with the outcome around this widget.
-  func tell(_ outcome: Sharing.Outcome) {
+  func report(_ outcome: Sharing.Outcome) {
     switch outcome {
     case .saved(let file):
       // The toast does not outlive the window, which holds this widget.

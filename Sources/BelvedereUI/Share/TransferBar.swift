@@ -11,7 +11,7 @@ final class TransferBar {
   let widget: Widget
 
   /// A wait that is over sooner shows nothing.
-  private static let patience = Duration.milliseconds(300)
+  private static let delay = Duration.milliseconds(300)
 
   private let sharing: Sharing
   // Changing figures must not move the widgets beside them.
@@ -54,7 +54,7 @@ final class TransferBar {
     }
     if shown !== transfer {
       shown = transfer
-      waiting = Timeout(Self.patience) { [weak self] in self?.revealer.setRevealed(true) }
+      waiting = Timeout(Self.delay) { [weak self] in self?.revealer.setRevealed(true) }
     }
     label.text = transfer.sentence
     if let fraction = transfer.fraction {

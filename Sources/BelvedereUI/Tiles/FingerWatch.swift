@@ -23,11 +23,11 @@ final class FingerWatch {
       if let device, gdk_device_get_source(device) != GDK_SOURCE_TOUCHSCREEN { self?.set(false) }
     }
     gtk_widget_add_controller(widget, motion)
-    widget.on("map") { [weak self] in self?.lookForPointer(of: widget) }
+    widget.on("map") { [weak self] in self?.readPointer(of: widget) }
   }
 
   /// On a display with touch and without any pointer, the widget is for fingers at once.
-  private func lookForPointer(of widget: Widget) {
+  private func readPointer(of widget: Widget) {
     guard let seat = gdk_display_get_default_seat(gtk_widget_get_display(widget)) else { return }
     let abilities = gdk_seat_get_capabilities(seat).rawValue
     let hasPointer = abilities & GDK_SEAT_CAPABILITY_POINTER.rawValue != 0

@@ -36,7 +36,7 @@ final class PictureCanvas: CanvasContent {
   private var isRunning = false
   /// True while GTK gives the canvas its size.
   private var isLayingOut = false
-  private var looking: Timeout?
+  private var layerUpdate: Timeout?
   private var tracking: Tracking?
 
   init(viewer: Viewer) {
@@ -156,16 +156,16 @@ extension PictureCanvas {
     widget.queueDraw()
     // The followers change labels, which must not be in a layout.
     if isLayingOut { Task { [weak self] in self?.onMove() } } else { onMove() }
-    guard looking == nil else { return }
+    guard layerUpdate == nil else { return }
     // Once for many steps of a movement.
-    looking = Timeout(.milliseconds(60)) { [weak self] in self?.look() }
+    layerUpdate = Timeout(.milliseconds(60)) { [weak self] in self?.updateLayer() }
   }
 
-  private func look() {
-    looking = nil
+  private func updateLayer() {
+    layerUpdate = nil
     guard !motion.isGrowing, transform.view.x > 1 else { return }
     viewer.need(pixels: transform.picture.x * transform.zoom)
-    layer?.look(at: transform)
+    layer?.update(for: transform)
   }
 }
 

@@ -45,10 +45,10 @@ final class PictureLayer {
   }
 
   /// Loads the tiles that the photo takes at this place in the view.
-  func look(at transform: ViewTransform) {
+  func update(for transform: ViewTransform) {
     guard let original = picture.original else { return tiles = nil }
     if tiles == nil { tiles = PictureTiles(of: original, changed: redraw) }
-    tiles?.look(at: transform)
+    tiles?.update(for: transform)
   }
 
   /// - Parameter shift: the distance from the photo's place, in application pixels.

@@ -24,7 +24,7 @@ import GtkKit
   isolated deinit { for task in tasks.values { task.cancel() } }
 
   /// Loads the tiles in the view, and drops those that are neither seen nor stand in for them.
-  func look(at transform: ViewTransform) {
+  func update(for transform: ViewTransform) {
     let ratio = Double(original.width) / transform.picture.x
     let level = original.level(forScale: transform.zoom / ratio)
     let part = transform.visiblePart

@@ -32,8 +32,8 @@ final class ViewerPage {
   private(set) var isLeaving = false
   private var fading: Animation?
   private var waiting: Timeout?
-  private weak var wordOfWaiting: Toast?
-  private var toldReductions: Set<Photo.ID> = []
+  private weak var waitingToast: Toast?
+  private var reportedReductions: Set<Photo.ID> = []
 
   init(
     viewer: Viewer, images: any ImageLoading, likes: Likes?, sharing: Sharing, facts: PhotoFacts,
@@ -81,7 +81,7 @@ final class ViewerPage {
         actions.update()
       },
       widget.track { [weak self] in if let self { surround.show(viewer.current) } },
-      widget.track { [weak self] in self?.tellReduction() },
+      widget.track { [weak self] in self?.reportReduction() },
       widget.track { [weak self] in self?.endWaiting() },
       widget.track { viewer.zoomMemory = preferences.zoomMemory },
       widget.track { [weak self] in
@@ -112,7 +112,7 @@ final class ViewerPage {
       actions.update()
     }
     canvas.onClose = { [weak self] in self?.close() }
-    canvas.onStep = { [weak self] in self?.tell($0) }
+    canvas.onStep = { [weak self] in self?.report($0) }
     input.wheelTurnsPages = { [preferences] in preferences.wheelTurnsPages }
     input.onBackgroundDoubleClick = { [weak self] in self?.toggleFullscreen() }
     input.onTap = { [weak self] in self?.shade.toggle() }
@@ -248,23 +248,23 @@ extension ViewerPage {
   }
 }
 
-// MARK: - Telling
+// MARK: - Messages
 
 extension ViewerPage {
-  private func tell(_ step: Viewer.Step) {
+  private func report(_ step: Viewer.Step) {
     switch step {
     case .moved: break
-    case .waiting: tellWaiting()
+    case .waiting: showWaiting()
     case .failed(let error): widget.toast(error.sentence)
     case .end: widget.toast(tr("There are no more photos in this direction."))
     }
   }
 
   /// Says that the next photo is on its way, unless it comes at once.
-  private func tellWaiting() {
+  private func showWaiting() {
     waiting = Timeout(ViewedPicture.waitingDelay) { [weak self] in
       guard let self else { return }
-      wordOfWaiting = widget.toast(tr("Loading more photos…"))
+      waitingToast = widget.toast(tr("Loading more photos…"))
     }
   }
 
@@ -272,13 +272,13 @@ extension ViewerPage {
   private func endWaiting() {
     _ = viewer.generation
     waiting = nil
-    wordOfWaiting?.dismiss()
+    waitingToast?.dismiss()
   }
 
   /// Says that a photo is shown in a smaller size than it has, once for each photo.
-  private func tellReduction() {
+  private func reportReduction() {
     guard let photo = viewer.current, let original = viewer.picture(of: photo)?.original,
-      original.isReduced, toldReductions.insert(photo.id).inserted
+      original.isReduced, reportedReductions.insert(photo.id).inserted
     else { return }
     widget.toast(
       tr(

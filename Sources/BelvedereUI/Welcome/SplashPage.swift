@@ -13,9 +13,11 @@ final class SplashPage {
   init(session: Session) {
     let logo = Make.image(appID, size: 128)
     let words = Make.label(tr("Waiting for the keyring to be unlocked…"), lines: .wrapped)
-    let goOn = Make.button(tr("_Continue Without It"), "pill") { session.continueWithoutKeyring() }
-    goOn.align(.center)
-    let waiting = Make.box(.vertical, spacing: 18, [words, goOn])
+    let continueButton = Make.button(tr("_Continue Without It"), "pill") {
+      session.continueWithoutKeyring()
+    }
+    continueButton.align(.center)
+    let waiting = Make.box(.vertical, spacing: 18, [words, continueButton])
     let column = Make.box(.vertical, spacing: 24, [logo, waiting])
     widget = Make.centredPage(column, maximum: 420)
     widget.attach(self)

@@ -7,7 +7,7 @@ import GtkKit
 /// Waits until there is something to show, but not for long.
 final class FirstAppearance {
   /// The longest wait for the first pictures; after it the window shows the splash.
-  static let patience = Duration.milliseconds(300)
+  static let longestWait = Duration.milliseconds(300)
 
   private let isReady: () -> Bool
   private var show: (() -> Void)?
@@ -18,16 +18,16 @@ final class FirstAppearance {
   ///   - isReady: evaluated again whenever something observable in it changes.
   ///   - show: called once.
   init(
-    patience: Duration, when isReady: @escaping () -> Bool, show: @escaping () -> Void
+    longestWait: Duration, when isReady: @escaping () -> Bool, show: @escaping () -> Void
   ) {
     self.isReady = isReady
     self.show = show
-    timeout = Timeout(patience) { [weak self] in self?.appear() }
-    look()
+    timeout = Timeout(longestWait) { [weak self] in self?.appear() }
+    check()
   }
 
   /// Evaluates the condition again after something that is not observable has changed.
-  func look() {
+  func check() {
     guard show != nil else { return }
     tracking = track { [weak self] in
       if let self, show != nil, isReady() { appear() }

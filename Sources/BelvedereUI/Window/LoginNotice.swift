@@ -8,7 +8,7 @@ import GtkKit
 final class LoginNotice {
   private static let id = "logged-in"
   /// The time that a desktop takes to bring a window to the front, if it does.
-  private static let patience = Duration.seconds(1)
+  private static let delay = Duration.seconds(1)
 
   private let window: Window
   private var timeout: Timeout?
@@ -19,7 +19,7 @@ final class LoginNotice {
   /// Brings the window to the front, or shows a notification.
   func lead() {
     window.present()
-    timeout = Timeout(Self.patience) { [weak self] in self?.tell() }
+    timeout = Timeout(Self.delay) { [weak self] in self?.notify() }
   }
 
   /// Withdraws the notification once the window is looked at or gone. GLib loses a withdrawal that comes
@@ -27,14 +27,14 @@ final class LoginNotice {
   func withdraw() {
     guard timeout != nil else { return }
     removeNotification()
-    timeout = Timeout(Self.patience) { [weak self] in self?.removeNotification() }
+    timeout = Timeout(Self.delay) { [weak self] in self?.removeNotification() }
   }
 
   private func removeNotification() {
     if let application = window.application { DesktopNotice.withdraw(id: Self.id, by: application) }
   }
 
-  private func tell() {
+  private func notify() {
     guard !window.isActive, let application = window.application else { return }
     DesktopNotice(tr("You Are Logged In"), tr("Belvedere shows the photos now."))
       .show(by: application, id: Self.id)

@@ -40,7 +40,7 @@ extension MainWindow {
   private func follow(_ signedIn: SignedIn) {
     likeNotices.follow(signedIn.likes)
     signedIn.sharing.onOutcome = { [weak self] outcome in
-      if let self { toastPlace.tell(outcome) } else { outcome.notifyOfFailure() }
+      if let self { toastPlace.report(outcome) } else { outcome.notifyOfFailure() }
     }
   }
 
@@ -69,7 +69,7 @@ extension MainWindow {
   ///
   /// - Parameter source: that of the photos; nil for the one that the person uses.
   func explore(_ subject: Explore.Subject, at source: PhotoSource? = nil) {
-    let goBack = wayBack
+    let goBack = returnAction
     viewerHost.close()
     tabs.show(ExplorePage.self)
     let page = tabs.pages.lazy.compactMap { $0 as? ExplorePage }.first
@@ -77,7 +77,7 @@ extension MainWindow {
   }
 
   /// Leads to what is shown now, and opens its viewer again; nil on the tab of Explore.
-  private var wayBack: (() -> Void)? {
+  private var returnAction: (() -> Void)? {
     guard let page = tabs.presentPage, !(page is ExplorePage) else { return nil }
     let tab = type(of: page)
     guard let place = viewerHost.place else { return { [weak self] in self?.tabs.show(tab) } }
@@ -137,7 +137,7 @@ extension MainWindow {
     let line = name.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     guard let photo = AskedPhoto(line) else {
       let names = PhotoPageAddress.sources.map(\.name).joined(separator: ", ")
-      tell(tr("This is no address of a photo at one of these: %@.", names))
+      showToast(tr("This is no address of a photo at one of these: %@.", names))
       return
     }
     guard let signedIn = session.signedIn, let source = session.service?.source,
@@ -145,26 +145,26 @@ extension MainWindow {
     else {
       awaited = { [weak self] in self?.showPhoto(at: line) }
       if session.phase == .signedOut {
-        tell(tr("The photo will be shown when you have logged in, or look around."))
+        showToast(tr("The photo will be shown when you have logged in, or look around."))
       }
       return
     }
-    guard let id = photo.id(at: source) else { return tellHome(of: photo, at: line) }
+    guard let id = photo.id(at: source) else { return offerHome(of: photo, at: line) }
     Task { [weak self] in
       do throws(APIError) {
         let photo = try await photo.isStored ? signedIn.knownPhoto(id: id) : signedIn.photo(id: id)
         self?.open(SinglePhoto(photo), at: 0, from: nil, showsFacts: false)
       } catch {
-        self?.tell(error.sentence)
+        self?.showToast(error.sentence)
       }
     }
   }
 
   /// Says where a photo of another source is. A source without accounts shows it at once, if the person agrees.
-  private func tellHome(of photo: AskedPhoto, at line: String) {
+  private func offerHome(of photo: AskedPhoto, at line: String) {
     let home = photo.home
     guard !home.hasAccounts else {
-      return tell(tr("This photo is at %@. Log in there, and open it again.", home.name))
+      return showToast(tr("This photo is at %@. Log in there, and open it again.", home.name))
     }
     toastPlace.toast(tr("This photo is at %@.", home.name), button: tr("Look Around")) {
       [weak self] in
@@ -175,7 +175,7 @@ extension MainWindow {
     }
   }
 
-  private func tell(_ sentence: String) { toastPlace.toast(sentence) }
+  private func showToast(_ sentence: String) { toastPlace.toast(sentence) }
 
   var toastPlace: Widget { viewerHost.toastPlace ?? screens.widget }
 

@@ -101,11 +101,11 @@ package final class MainWindow {
 
   /// Raises the window; the first time, as soon as there is something to see in it.
   ///
-  /// - Parameter patience: the longest wait for that.
-  package func present(patience: Duration = FirstAppearance.patience) {
+  /// - Parameter longestWait: the longest wait for that.
+  package func present(longestWait: Duration = FirstAppearance.longestWait) {
     guard appearance == nil else { return gtkWindow.present() }
     appearance = FirstAppearance(
-      patience: patience, when: { [weak self] in self?.isComplete ?? true }
+      longestWait: longestWait, when: { [weak self] in self?.isComplete ?? true }
     ) {
       [weak self] in self?.gtkWindow.present()
     }
@@ -181,7 +181,7 @@ extension MainWindow {
       }
     show(screen: screen)
     focusScreen()
-    appearance?.look()
+    appearance?.check()
   }
 
   /// Gives the focus to the main part of the screen.

@@ -155,7 +155,7 @@ BvLocationWatch *bv_portal_watch_location (GtkWindow *window, BvLocationFound fo
                                            BvPortalDone started, gpointer data);
 void bv_location_watch_free (BvLocationWatch *watch);
 /* Asks whether the desktop's portal has an interface. If not, the outcome is BV_PORTAL_FAILED. */
-void bv_portal_look_for (const char *interface, BvPortalDone done, gpointer data);
+void bv_portal_check (const char *interface, BvPortalDone done, gpointer data);
 /* Has the file manager show a file (a URI) in its folder. */
 void bv_show_in_file_manager (const char *uri, BvPortalDone done, gpointer data);
 

@@ -24,7 +24,7 @@ import CGtkShim
     listener = Listener(started: started, found: found)
     // The C side holds the listener once, until the answer; positions come only while this lives.
     watch = bv_portal_watch_location(
-      window, tellFix, tellStart, Unmanaged.passRetained(listener).toOpaque())
+      window, reportFix, reportStart, Unmanaged.passRetained(listener).toOpaque())
   }
 
   isolated deinit {
@@ -47,7 +47,7 @@ private final class Listener {
   }
 }
 
-nonisolated private let tellStart: BvPortalDone = { outcome, detail, data in
+nonisolated private let reportStart: BvPortalDone = { outcome, detail, data in
   guard let data else { return }
   nonisolated(unsafe) let owned = data
   let detail = detail.map { String(cString: $0) } ?? ""
@@ -58,7 +58,7 @@ nonisolated private let tellStart: BvPortalDone = { outcome, detail, data in
   }
 }
 
-nonisolated private let tellFix: BvLocationFound = { latitude, longitude, accuracy, data in
+nonisolated private let reportFix: BvLocationFound = { latitude, longitude, accuracy, data in
   guard let data else { return }
   nonisolated(unsafe) let lent = data
   MainActor.assumeIsolated {

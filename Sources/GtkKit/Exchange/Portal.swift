@@ -26,11 +26,13 @@ package enum Portal {
   package enum WallpaperPlace { case background, lockScreen }
 
   /// Asks whether the desktop has that part.
-  package static func lookFor(_ part: Part, answered: @escaping @MainActor (Bool) -> Void) {
+  package static func checkAvailability(
+    of part: Part, answered: @escaping @MainActor (Bool) -> Void
+  ) {
     let answering = Answering { outcome in
       if case .done = outcome { answered(true) } else { answered(false) }
     }
-    bv_portal_look_for(part.rawValue, finish, answering.box())
+    bv_portal_check(part.rawValue, finish, answering.box())
   }
 
   /// Sets a file as wallpaper; the portal shows it and asks first.

@@ -102,7 +102,7 @@ private final class TrackingWatch {
   init(_ widget: Widget) {
     widget.attach(self)
     widget.onNotify("root") { [weak self] in self?.setAway(gtk_widget_get_root(widget) == nil) }
-    widget.on("destroy") { [weak self] in self?.tell { $0.cancel() } }
+    widget.on("destroy") { [weak self] in self?.forEach { $0.cancel() } }
   }
 
   func add(_ tracking: Tracking) {
@@ -113,10 +113,10 @@ private final class TrackingWatch {
 
   private func setAway(_ isAway: Bool) {
     self.isAway = isAway
-    tell { $0.setPaused(isAway) }
+    forEach { $0.setPaused(isAway) }
   }
 
-  private func tell(_ body: (Tracking) -> Void) {
+  private func forEach(_ body: (Tracking) -> Void) {
     for entry in entries { if let tracking = entry.tracking { body(tracking) } }
   }
 }

@@ -51,8 +51,8 @@ package struct Scroller {
     gtk_adjustment_configure(position, value, 0, max(upper, page), page * 0.1, page * 0.9, page)
   }
 
-  /// Tells the benchmark how many items there are to scroll through.
-  package func tell(count: Int) { bv_scroller_set_n_items(surface, guint(clamping: count)) }
+  /// Sets the number of items, which the benchmark reads.
+  package func setCount(_ count: Int) { bv_scroller_set_n_items(surface, guint(clamping: count)) }
 
   /// Adds a child, or moves it, before another one; at the end without one.
   package func insert(_ child: Widget, before next: Widget?) {

@@ -51,7 +51,7 @@ package final class TileLayer {
   ///   - latitude: degrees within ±85.05.
   ///   - longitude: degrees within ±180.
   ///   - zoom: 0...20; at a whole number, tiles of that level have their own size.
-  package func look(at latitude: Double, _ longitude: Double, zoom: Double) {
+  package func centre(on latitude: Double, _ longitude: Double, zoom: Double) {
     if shumate_viewport_get_zoom_level(viewport.pointer) != zoom {
       shumate_viewport_set_zoom_level(viewport.pointer, zoom)
     }

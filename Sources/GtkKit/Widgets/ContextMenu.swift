@@ -64,7 +64,7 @@ package final class ContextMenu {
     var rectangle = content.place
     gtk_popover_set_pointing_to(popover.pointer.cast(), &rectangle)
     popover.pointer.align(owner.isMirrored ? .end : .start)
-    popover.pointer.makeWay()
+    popover.pointer.closeOtherPopovers()
     focusBefore = owner.window?.focus.map { GObjectRef(retaining: $0) }
     gtk_popover_popup(popover.pointer.cast())
     return true

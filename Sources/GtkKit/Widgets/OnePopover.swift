@@ -16,13 +16,15 @@ extension Widget {
       opaque,
       { button, _ in
         nonisolated(unsafe) let button = button
-        MainActor.assumeIsolated { gtk_menu_button_get_popover(button)?.widget.makeWay() }
+        MainActor.assumeIsolated {
+          gtk_menu_button_get_popover(button)?.widget.closeOtherPopovers()
+        }
       }, nil, nil)
   }
 
   /// Closes the popovers that are open in the window, before this one opens: those of GTK's own widgets,
   /// too, such as the menu of a text, but not one that this popover stands in.
-  package func makeWay() {
+  package func closeOtherPopovers() {
     for popover in window?.widget.openPopovers ?? []
     where popover != self && !isInside(popover) {
       gtk_popover_popdown(popover.cast())

@@ -80,8 +80,8 @@ extension Widget {
   }
 
   /// Draws a child of a box by `Make.driftBox` away from where it was laid out, in application pixels.
-  package func drift(by way: SIMD2<Double>) {
-    bv_drift_box_move(self, Float(way.x), Float(way.y))
+  package func drift(by offset: SIMD2<Double>) {
+    bv_drift_box_move(self, Float(offset.x), Float(offset.y))
   }
 
   package func setTooltip(_ text: String?) {

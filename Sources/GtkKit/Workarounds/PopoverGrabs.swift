@@ -53,14 +53,14 @@ package enum PopoverGrabs {
     show?(popover)
     if grabs {
       if popover.isMapped { return }
-      giveWay(popover)
+      closeGrabbing(popover)
       show?(popover)
     }
     free.begin()
   }
 
   /// Ends GTK's grab of the input for a popover that the compositor refused.
-  private static func giveWay(_ popover: Widget) {
+  private static func closeGrabbing(_ popover: Widget) {
     if let surface = gtk_native_get_surface(popover.opaque) {
       bv_popup_lets_input_through(surface)
     }

@@ -37,7 +37,8 @@ private func measure(
 func measureLaunchOfPeers(on stage: Stage, _ report: Report) async throws {
   let eog = "/usr/bin/eog"
   guard let screen = stage.options.screen, FileManager.default.isExecutableFile(atPath: eog) else {
-    return tell("eog is not installed, or the display cannot be watched: no comparison with it.")
+    return printProgress(
+      "eog is not installed, or the display cannot be watched: no comparison with it.")
   }
   let runs = stage.length.of(9, quick: 3, smoke: 1)
   let display = try FileHandle(forReadingFrom: screen)

@@ -51,4 +51,6 @@ extension [Double] {
 }
 
 /// Writes a line to standard error.
-func tell(_ sentence: String) { FileHandle.standardError.write(Data("\(sentence)\n".utf8)) }
+func printProgress(_ sentence: String) {
+  FileHandle.standardError.write(Data("\(sentence)\n".utf8))
+}

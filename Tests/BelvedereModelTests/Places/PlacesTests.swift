@@ -154,8 +154,8 @@ struct PlacesTests {
     await until { places.ownPosition.position == own }
     // A request for this middle would reveal the person's position.
     #expect(places.revealsOwnPosition(own.coordinate.hundredths))
-    let way = try #require(places.distance(to: PlacesWorld.tower))
-    #expect(way.direction == .east && abs(way.metres - 21_500) < 200)
+    let distance = try #require(places.distance(to: PlacesWorld.tower))
+    #expect(distance.direction == .east && abs(distance.metres - 21_500) < 200)
     places.leave()
     #expect(places.ownPosition.state == .off)
   }

@@ -51,13 +51,13 @@ import TestSupport
 
   /// Opens the main window without starting the session.
   ///
-  /// - Parameter patience: how long the window may wait for something to show.
-  func openWindow(patience: Duration = .zero) throws -> Widget {
+  /// - Parameter longestWait: how long the window may wait for something to show.
+  func openWindow(longestWait: Duration = .zero) throws -> Widget {
     let application = try unwrapped(Toolkit.application)
     let window = MainWindow(context: context, application: application)
     // The window would open the desktop's browser.
     session.openAddress = { _ in }
-    window.present(patience: patience)
+    window.present(longestWait: longestWait)
     iterate { window.widget.isMapped }
     return window.widget
   }

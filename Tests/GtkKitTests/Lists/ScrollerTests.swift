@@ -112,7 +112,7 @@ final class ScrollerTests: GtkTestCase {
   func testTheNumberOfItemsIsForTheBenchmark() {
     onMain {
       let column = Column(count: 1)
-      column.scroller.tell(count: 50_000)
+      column.scroller.setCount(50_000)
       var value = GValue()
       g_value_init(&value, gTypeUInt)
       g_object_get_property(column.scroller.surface.cast(), "n-items", &value)

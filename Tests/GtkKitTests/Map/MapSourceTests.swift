@@ -25,7 +25,7 @@ final class MapSourceTests: GtkTestCase {
       let map = TileLayer()
       map.show(source)
       // The middle of a tile: at its edges the background may shine through.
-      map.look(at: 21.9, 22.5, zoom: 3)
+      map.centre(on: 21.9, 22.5, zoom: 3)
       let window = window(with: map.widget)
 
       iterate { colour(of: map.widget) == red }

@@ -19,8 +19,8 @@ final class MapTilesShownTests: GtkTestCase {
 
       for jump in 0..<30 {
         let view = View(by: &chance)
-        walked.look(at: view.latitude, view.longitude, zoom: view.zoom)
-        fresh.look(at: view.latitude, view.longitude, zoom: view.zoom)
+        walked.centre(on: view.latitude, view.longitude, zoom: view.zoom)
+        fresh.centre(on: view.latitude, view.longitude, zoom: view.zoom)
         fresh.show(tiles.source())
         paintFrames(of: walked.widget)
         let isSame = MainLoop.run(atMost: 10) {
@@ -42,11 +42,11 @@ final class MapTilesShownTests: GtkTestCase {
         let (map, fresh) = (TileLayer(), TileLayer())
         let windows = [window(with: map.widget), window(with: fresh.widget)]
         map.show(tiles.source())
-        map.look(at: 0, 0, zoom: 2)
+        map.centre(on: 0, 0, zoom: 2)
         iterate { !tiles.isLoading && picture(of: map.widget).contains { $0 != 0 } }
 
-        map.look(at: latitude, longitude, zoom: 12)
-        fresh.look(at: latitude, longitude, zoom: 12)
+        map.centre(on: latitude, longitude, zoom: 12)
+        fresh.centre(on: latitude, longitude, zoom: 12)
         fresh.show(tiles.source())
         paintFrames(of: map.widget)
 
@@ -72,10 +72,10 @@ final class MapTilesShownTests: GtkTestCase {
         let window = window(with: map.widget)
         map.show(source)
         // The middle of a tile: at its edges colours mix.
-        map.look(at: 40.98, 45, zoom: 2)
+        map.centre(on: 40.98, 45, zoom: 2)
         iterate { middle(of: map.widget) == colours[2] }
 
-        map.look(at: 0.35, (Double(column) + 0.5) / 512 * 360 - 180, zoom: 9)
+        map.centre(on: 0.35, (Double(column) + 0.5) / 512 * 360 - 180, zoom: 9)
 
         iterate { middle(of: map.widget) == colours[9] }
         gtk_window_destroy(window.cast())
