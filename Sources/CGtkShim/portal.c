@@ -162,7 +162,7 @@ bv_show_in_file_manager (const char *uri, BvPortalDone done, gpointer data)
         asking_new (NULL, done, data));
 }
 
-/* A session of positions of its own. Its own portal object ends with it. */
+/* A session of the Location portal, with a portal object of its own. */
 struct _BvLocationWatch
 {
   XdpPortal *portal;

@@ -3,7 +3,7 @@
 import CGtk
 import CGtkShim
 
-/// Asks for the computer's position until this is released.
+/// Receives the computer's position until this is released.
 @MainActor package final class LocationWatch {
   /// A position in degrees on WGS 84, true within `accuracy` metres.
   package typealias Fix = (latitude: Double, longitude: Double, accuracy: Double)
@@ -13,8 +13,8 @@ import CGtkShim
 
   /// - Parameters:
   ///   - window: the portal's question is shown over it.
-  ///   - started: the portal's answer, once: `.cancelled` if the person refused, `.failed` if there are no
-  ///     positions to be had. Not called any more after the release.
+  ///   - started: gets the portal's answer, once: `.cancelled` if the person refused, `.failed` if there are no
+  ///     positions. Not called after the release.
   ///   - found: each position.
   package init(
     over window: UnsafeMutablePointer<GtkWindow>?,

@@ -25,7 +25,7 @@ package enum Portal {
   /// The screens whose wallpaper can be set.
   package enum WallpaperPlace { case background, lockScreen }
 
-  /// Asks whether the desktop has that part.
+  /// Checks that the desktop has a part of the portal.
   package static func checkAvailability(
     of part: Part, answered: @escaping @MainActor (Bool) -> Void
   ) {

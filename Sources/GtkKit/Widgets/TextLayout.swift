@@ -1,4 +1,4 @@
-// Text that a canvas draws itself. It is dear to set and cheap to draw.
+// Text that a canvas draws itself. Setting it is expensive, drawing it is cheap.
 
 import CGtk
 
@@ -29,7 +29,7 @@ import CGtk
   /// The PangoLayout; lent.
   var pointer: OpaquePointer { ref.pointer }
 
-  /// Sets another text in the same way.
+  /// Replaces the text.
   package func set(_ text: String) { pango_layout_set_text(pointer, text, -1) }
 
   /// In application pixels.
