@@ -1,4 +1,4 @@
-// Turns errors into sentences that say what happened and what to do. Codes and technical text stay under
+// Turns errors into sentences that say what happened and what to do. Codes and technical text are under
 // "Details".
 
 import BelvedereCore
@@ -84,7 +84,7 @@ extension WeatherError {
     }
   }
 
-  /// True if it may help to ask again at once.
+  /// True if an immediate retry may help.
   var offersRetry: Bool {
     switch self {
     case .unreachable, .timedOut, .insecure, .serverFailed, .unreadable: true
@@ -148,7 +148,7 @@ extension SignInError {
 }
 
 extension SignInError {
-  /// Says what is wrong with a pasted code, and what to do about it in the place where it was pasted.
+  /// Says what is wrong with a pasted code, and how to correct it.
   var pasteSentence: String {
     switch self {
     case .codeExpired:

@@ -1,4 +1,4 @@
-// The light of any point of the earth, with or without a place.
+// The light of any position, also without a place.
 
 import BelvedereCore
 import BelvedereModel

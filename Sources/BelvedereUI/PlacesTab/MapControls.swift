@@ -27,7 +27,7 @@ final class MapControls {
       map.view.move { $0.step { $0.zoomed(by: -MapCamera.zoomStep) } }
     }
     let column = Make.box(.vertical, spacing: 6, [ownPosition.widget, closer, farther])
-    // The keys of the map go on working after a click.
+    // The keys of the map must work after a click.
     for button in column.children { button.leaveFocusOnClick() }
     column.align(.end, .end)
     column.setMargins(12)
@@ -45,7 +45,7 @@ final class MapControls {
     if isWanted { places.ownPosition.start() } else { places.ownPosition.stop() }
   }
 
-  /// Goes to the position when it comes, and says why when it does not.
+  /// Goes to the position when it arrives, and shows an error.
   private func followPosition() {
     let state = places.ownPosition.state
     let wasKnown = map.view.ownPosition != nil

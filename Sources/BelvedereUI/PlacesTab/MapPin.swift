@@ -12,11 +12,11 @@ import GtkKit
   private static let side = 40
 
   let widget: Widget
-  /// Called when the pin is activated by a key or by assistive technology; clicks are the map's.
+  /// Called when the pin is activated by a key or by assistive technology; the map handles clicks.
   var onChoose: (PlaceClusters.Pin) -> Void = { _ in }
 
   private var content: (pin: PlaceClusters.Pin, place: Place)?
-  /// The pin that it shows; nil for one that is kept for later.
+  /// The pin that it shows; nil for a spare one.
   var shown: PlaceClusters.Pin? { content?.pin }
   private let picture: PhotoPicture
   private let pictureWidget: Widget
@@ -38,8 +38,8 @@ import GtkKit
   }
 
   /// - Parameters:
-  ///   - place: the one whose photo is shown.
-  ///   - name: for assistive technology; asked for when it may be another one.
+  ///   - place: the place whose photo is shown.
+  ///   - name: the accessible name; evaluated when it may have changed.
   ///   - cover: finds the photo of a place; nil if it has none.
   func show(
     _ pin: PlaceClusters.Pin, of place: Place, name: () -> String,
@@ -69,7 +69,7 @@ import GtkKit
 
   func setMarked(_ isMarked: Bool) { widget.setClass("marked", isMarked) }
 
-  /// Releases the photo of a pin that is kept for later.
+  /// Releases the photo when the pin becomes spare.
   func rest() {
     loading?.cancel()
     content = nil

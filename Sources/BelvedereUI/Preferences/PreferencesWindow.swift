@@ -1,4 +1,4 @@
-// Preferences: account and key, requests, pictures, feed, archive, map, light, weather, viewer. Everything takes effect at once.
+// The preferences, in groups. Everything takes effect at once.
 
 import BelvedereCore
 import BelvedereModel

@@ -1,7 +1,7 @@
 /* BvRoom: a container for one child. It requests another layout when a layout has left out the child or the container.
  *
- * Work-around for GTK 4.8, which can lose a request that a widget makes during a layout. The widget then stays marked as
- * waiting: it passes no further requests to its parent and is not painted. Two cases are detected:
+ * Work-around for GTK 4.8, which can lose a request that a widget makes during a layout. The widget then stays marked
+ * as waiting: it passes no further requests to its parent and is not painted. Two cases are detected:
  * - The child was left out: the container is painted, but the child adds no render node (bv_room_snapshot).
  * - The container was left out: it was laid out, but the next frame does not paint it (frame_painted).
  * Each case causes one new request until something is painted, since a screen may be empty on purpose. */

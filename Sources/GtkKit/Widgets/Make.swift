@@ -71,8 +71,8 @@ package enum Make {
     button.setAccessibleLabel(label.replacing("_", with: ""))
   }
 
-  /// A button with a text of a person or a service, which may be of any length: it is shortened, and the tooltip has all
-  /// of it.
+  /// A button with a text of a person or a service, which may be of any length: it is shortened, and the tooltip has
+  /// all of it.
   package static func chip(
     _ words: String, _ classes: String..., action: @escaping @MainActor () -> Void
   ) -> Widget {

@@ -1,8 +1,8 @@
 // Work-around for libadwaita before 1.3: it writes into freed memory if a toast slides in and out at one time and both
-// movements end in one frame (`show_done_cb`), as they do in a window that was not drawn meanwhile: another workspace, a
-// busy machine.
+// movements end in one frame (`show_done_cb`). They do if the window was not drawn meanwhile: on another workspace, or
+// on a busy machine.
 //
-// So this decides when a toast goes, in place of libadwaita, and nothing makes it go before it has slid in.
+// So this class dismisses the toast, in place of libadwaita, and never before it has slid in.
 
 import CGtk
 
