@@ -1,4 +1,4 @@
-// The command line, and the order of the work: one stage, one group of figures after the other.
+// The command line, and the order of the measurements: one stage, one group of figures after the other.
 
 import ArgumentParser
 import Foundation
@@ -85,7 +85,7 @@ enum Group: String, CaseIterable, Encodable, ExpressibleByArgument {
   }
 }
 
-/// The amount of what is measured.
+/// The length of a run.
 enum Length: EnumerableFlag {
   case whole, quick, smoke
 

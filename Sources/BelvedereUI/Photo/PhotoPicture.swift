@@ -12,7 +12,7 @@ final class PhotoPicture: CanvasContent {
   enum Proximity { case far, near, visible }
 
   private(set) var widget: Widget!
-  /// Called with the error when loading has failed, and with nil when a retry begins or another photo is shown.
+  /// Called with the error when loading has failed, and with nil when that is over.
   var onFailure: (ImageError?) -> Void = { _ in }
 
   /// Called when the photo is shown or has failed.

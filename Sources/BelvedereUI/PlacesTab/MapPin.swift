@@ -1,12 +1,11 @@
-// A pin of the map: the photo of a place, or that of several places that are too near each other to be told
-// apart, with their number.
+// A pin of the map: the photo of a place, or of several places that are too close to separate, with their number.
 
 import BelvedereCore
 import BelvedereModel
 import GtkKit
 
-/// A button with a photo, which the map places. It is used again for other places: a new one would be styled
-/// first.
+/// A button with a photo, which the map places. It is reused for other places, because GTK would first have to
+/// style a new one.
 @MainActor final class MapPin {
   /// The side of the photo without its edge, in application pixels.
   private static let side = 40

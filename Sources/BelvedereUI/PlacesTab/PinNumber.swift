@@ -20,7 +20,7 @@ final class PinNumber: CanvasContent {
   private var text: TextLayout?
 
   private static let ground = Color(0.17, 0.17, 0.18)
-  /// The space beside the digits, in application pixels.
+  // In application pixels.
   private static let room = 5.0
   private static let leastWidth = 22.0
   private static let overhang = 6.0

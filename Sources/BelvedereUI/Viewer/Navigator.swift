@@ -73,8 +73,8 @@ import GtkKit
     return small.fitted
   }
 
-  /// Moves the view to a place. Not while the navigator is out of sight: the canvas may have lost its
-  /// widget.
+  /// Moves the view to a place. Does nothing while the navigator is not mapped, when the canvas's widget may
+  /// be destroyed.
   private func moveView(to place: Vector) {
     if widget.isMapped { canvas.put { $0.centred(onPicture: whole.picturePoint(at: place)) } }
   }
@@ -118,7 +118,7 @@ extension Navigator {
     snapshotFrame(snapshot, whole)
   }
 
-  /// Darkens the part that is out of view, and frames the visible one.
+  /// Darkens the hidden part, and frames the visible one.
   private func snapshotFrame(_ snapshot: Snapshot, _ whole: ViewTransform) {
     let part = canvas.transform.visiblePart
     let one = whole.viewPoint(ofPicture: part.origin)

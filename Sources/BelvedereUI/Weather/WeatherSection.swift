@@ -1,5 +1,5 @@
-// The weather of a place: now, by the hour, the light of the next mornings and evenings, ten days, and who
-// made the forecast. The service is asked while the section is on the screen.
+// The weather of a place: now, by the hour, the light of the next mornings and evenings, ten days, and the
+// maker of the forecast. The forecast is loaded while the section is on the screen.
 
 import BelvedereCore
 import BelvedereModel
@@ -14,7 +14,7 @@ final class WeatherSection {
   private let preferences: Preferences
   private let demo = Make.label(tr("Demo forecast"), "caption", "weather-demo")
   private let page: StatePage
-  /// Tells why the forecast is not the newest.
+  /// The reason why the forecast is not the newest.
   private let problemLine = StatePage(.line, loading: tr("Loading the forecast…"))
   private let now = WeatherNow()
   private let hours = WeatherHours()
@@ -53,7 +53,7 @@ final class WeatherSection {
 
   private func open() {
     detail.weather.open()
-    // The hour may be another one. Nothing may be changed while the page enters its window.
+    // The hour may have changed. Widgets must not be changed while the page enters its window.
     Task { [weak self] in self?.show() }
   }
 
@@ -87,7 +87,7 @@ extension WeatherSection {
   }
 
   private func show(_ report: WeatherReport) {
-    // The nearest city, which knows the clock of the place, comes soon.
+    // The time zone of the place is still being looked up.
     guard let time = detail.time else { return page.show(.loading) }
     let shown = ShownForecast(
       forecast: report.forecast, units: preferences.units, time: time, now: Date())
@@ -144,7 +144,7 @@ extension WeatherSection {
     }
   }
 
-  /// Shows the next hour when it begins, while the section is on the screen.
+  /// Schedules an update at the next hour, while the section is on the screen.
   private func planNextHour(after now: Date) {
     guard widget.isMapped else { return }
     let rest = 3600 - now.timeIntervalSinceReferenceDate.truncatingRemainder(dividingBy: 3600)

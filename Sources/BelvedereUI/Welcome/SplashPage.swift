@@ -1,5 +1,5 @@
-// The screen of the start: the logo and, when the keyring keeps the start waiting, a message about
-// that and a way on without it.
+// The screen during startup: the logo and, if the keyring delays the startup, a message and a button to
+// continue without it.
 
 import BelvedereModel
 import GtkKit

@@ -1,10 +1,9 @@
-// The moment at which the window appears: with its first screen complete, if that does not take long. An
-// incomplete screen costs one more frame of the whole window, which takes 50 to 90 ms without a graphics
-// card; without that frame the photos are there sooner.
+// Delays the window's appearance until its first screen is complete, for a short time. An incomplete screen costs
+// one more frame of the whole window, which takes 50 to 90 ms without a graphics card and delays the photos.
 
 import GtkKit
 
-/// Waits until there is something to show, but not for long.
+/// Shows the window when its content is ready, or after a timeout.
 final class FirstAppearance {
   /// The longest wait for the first pictures; after it the window shows the splash.
   static let longestWait = Duration.milliseconds(300)

@@ -1,13 +1,13 @@
-// After a login the person is looking at the browser. If the desktop does not let the window come to the
-// front by itself, a notification leads to it: a click on that has the right to raise a window.
+// After a login the browser is in front. If the desktop does not allow the window to raise itself, a
+// notification is shown: a click on it may raise the window.
 
 import BelvedereModel
 import GtkKit
 
-/// Leads from the browser back to the window.
+/// Leads the person from the browser back to the window.
 final class LoginNotice {
   private static let id = "logged-in"
-  /// The time that a desktop takes to bring a window to the front, if it does.
+  /// The time that a desktop takes to raise a window, if it does.
   private static let delay = Duration.seconds(1)
 
   private let window: Window
@@ -22,8 +22,8 @@ final class LoginNotice {
     timeout = Timeout(Self.delay) { [weak self] in self?.notify() }
   }
 
-  /// Withdraws the notification once the window is looked at or gone. GLib loses a withdrawal that comes
-  /// before the desktop has answered the notification, so it is withdrawn once more.
+  /// Withdraws the notification when the window is active or closed. GLib loses a withdrawal that comes
+  /// before the desktop has confirmed the notification, so it is repeated.
   func withdraw() {
     guard timeout != nil else { return }
     removeNotification()

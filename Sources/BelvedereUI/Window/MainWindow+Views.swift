@@ -31,12 +31,12 @@ extension MainWindow {
     if widget.isMapped { loginNotice.lead() }
     guard let awaited else { return }
     self.awaited = nil
-    // After the window's first frame: GTK 4.8 would report a window that begins with the viewer to assistive
-    // technology as "filler" and not as "frame".
+    // After the window's first frame: GTK 4.8 would expose a window that begins with the viewer to assistive
+    // technology as "filler" instead of "frame".
     if widget.isMapped { awaited() } else { widget.afterFirstFrame(awaited) }
   }
 
-  /// Says what becomes of likes and of shared photos.
+  /// Shows the events of likes and of shared photos.
   private func follow(_ signedIn: SignedIn) {
     likeNotices.follow(signedIn.likes)
     signedIn.sharing.onOutcome = { [weak self] outcome in
@@ -59,13 +59,13 @@ extension MainWindow {
     spareMemory.loggedOut()
   }
 
-  /// Leads to the search field of the tab in view, or to that of all photos.
+  /// Focuses the search field of the tab in view, or else that of all photos.
   func search() {
     if tabs.presentPage?.search == nil { tabs.show(ExplorePage.self) }
     tabs.presentPage?.search?()
   }
 
-  /// Leaves what is shown for photos on the tab of Explore. From there the way back leads to it.
+  /// Shows photos on the tab of Explore. Going back there returns to the present screen.
   ///
   /// - Parameter source: that of the photos; nil for the one that the person uses.
   func explore(_ subject: Explore.Subject, at source: PhotoSource? = nil) {
@@ -76,7 +76,7 @@ extension MainWindow {
     page?.lead(to: subject, at: source, goBack: goBack)
   }
 
-  /// Leads to what is shown now, and opens its viewer again; nil on the tab of Explore.
+  /// Returns to the present tab, and opens its viewer again; nil on the tab of Explore.
   private var returnAction: (() -> Void)? {
     guard let page = tabs.presentPage, !(page is ExplorePage) else { return nil }
     let tab = type(of: page)
@@ -160,7 +160,7 @@ extension MainWindow {
     }
   }
 
-  /// Says where a photo of another source is. A source without accounts shows it at once, if the person agrees.
+  /// Shows the source of a photo of another source, with a button to switch to it if it needs no account.
   private func offerHome(of photo: AskedPhoto, at line: String) {
     let home = photo.home
     guard !home.hasAccounts else {
@@ -181,14 +181,14 @@ extension MainWindow {
 
   /// Shows the page of a place in the tab of the places.
   ///
-  /// - Parameter goBack: leads back to where the person came from, if that is not the map.
+  /// - Parameter goBack: returns to the previous screen; nil for the map.
   private func open(_ place: Place, goBack: (() -> Void)? = nil) {
     let page = tabs.pages.lazy.compactMap { $0 as? PlacesPage }.first
     tabs.show(PlacesPage.self)
     page?.open(place, goBack: goBack)
   }
 
-  /// Leaves the viewer for the place of its photo. From there, the way back leads to the photo.
+  /// Closes the viewer and shows the place of its photo. Going back there returns to the photo.
   private func showPlace(
     of photo: Photo, _ index: Int, in sequence: any PhotoSequence,
     _ gallery: (any PhotoGallery)?

@@ -32,8 +32,8 @@ func measureOriginals(on stage: Stage, _ report: Report) async throws {
   try await measureWindow(of: file, report)
 }
 
-/// Measures what a window of 1920 x 1080 shows of 100 megapixels: fitted, then at full size panned over all of the
-/// picture.
+/// Measures the part of 100 megapixels that a window of 1920 x 1080 shows: fitted, then at full size, panned over the
+/// whole picture.
 private func measureWindow(of file: URL, _ report: Report) async throws {
   let (width, height) = (1920.0, 1080.0)
   let before = try ProcessMemory.restartPeak()
@@ -73,7 +73,7 @@ private struct HeldFile: OriginalFetching {
 }
 
 extension OriginalPicture {
-  /// Asks for tiles together, as the viewer does, and releases them.
+  /// Loads tiles concurrently, as the viewer does, and releases them.
   fileprivate func load(_ tiles: [PictureTile]) async throws {
     try await withThrowingTaskGroup { group in
       for tile in tiles {
