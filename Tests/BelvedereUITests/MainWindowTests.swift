@@ -1,4 +1,4 @@
-// The window shows the screen that the session's phase asks for, and fits a narrow display.
+// The window shows the screen of the session's phase, and fits a narrow display.
 
 import BelvedereCore
 import BelvedereModel

@@ -1,4 +1,4 @@
-// The bar of notices: what it tells first, and that a dismissed word stays away.
+// The bar of notices: its priorities, and that a dismissed notice stays hidden.
 
 import BelvedereCore
 import BelvedereModel

@@ -39,8 +39,8 @@ package final class TileLayer {
     source.onLoad = { [weak self] in self?.dropOtherZooms() }
   }
 
-  /// Makes the layer drop the tiles of other zooms if all tiles of the present zoom are loaded. By itself, libshumate
-  /// 1.0.3 checks this when the view changes and when a tile enters its cache, which ours do not
+  /// Makes the layer drop the tiles of other zooms if all tiles of the present zoom are loaded. By itself,
+  /// libshumate 1.0.3 checks this when the view changes and when a tile enters its cache, which ours do not
   /// (bv_map_source_answer).
   private func dropOtherZooms() { g_object_notify(viewport.pointer.cast(), "zoom-level") }
 

@@ -101,8 +101,8 @@ private func paintedFrames(
 }
 
 /// Runs a body with the program after its first photo. `memory` waits for stillness and returns the program's memory
-/// less that of an empty window, in megabytes. The empty window runs at the same time, because pages of shared libraries
-/// count half for each.
+/// less that of an empty window, in megabytes. The empty window runs at the same time, because pages of shared
+/// libraries count half for each.
 func besideEmptyWindow<Outcome>(
   on stage: Stage, _ settings: [String: String] = [:],
   _ body: (ProbedProgram, _ memory: () async throws -> Double) async throws -> Outcome

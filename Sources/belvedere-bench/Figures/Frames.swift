@@ -14,7 +14,8 @@ extension Report {
         + "\(rounded(wall.median)) / \(rounded(wall.p99))")
   }
 
-  /// Adds the figures of frames while a list or grid scrolls, compared with the same pictures painted by a bare program.
+  /// Adds the figures of frames while a list or grid scrolls, compared with a bare program that paints the same
+  /// pictures.
   func add(_ frames: [ProbedProgram.Frame], beside painted: [ProbedProgram.Frame]) {
     let (wall, own, floor) = (frames.map(\.wall), frames.map(\.own), painted.map(\.wall))
     add("main thread a frame, p50", wall.median, "ms", note: "\(frames.count) frames")

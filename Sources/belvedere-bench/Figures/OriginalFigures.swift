@@ -1,12 +1,12 @@
-// Originals of 24 and of 100 megapixels, from a file to pixels, beside TurboJPEG alone with the same
-// file. TurboJPEG decodes the whole picture into memory that was used before, its best case. Each
-// picture of ours is opened anew, as in the viewer, with fresh memory.
+// Originals of 24 and of 100 megapixels, from a file to pixels, compared with TurboJPEG alone. TurboJPEG
+// decodes the whole picture into memory that was used before, its best case. Belvedere opens each picture
+// with fresh memory, as in the viewer.
 
 import BelvedereCore
 import BelvedereServices
 import Foundation
 
-/// Measures the opening of large originals: all of 24 megapixels, and of 100 what a window shows of them.
+/// Measures the opening of large originals: 24 megapixels completely, and the visible part of 100 megapixels.
 func measureOriginals(on stage: Stage, _ report: Report) async throws {
   let repetitions = stage.length.of(15, quick: 5, smoke: 1)
   let file = stage.home.appending(path: "original.jpg")

@@ -1,9 +1,9 @@
-// Other programs: one that runs to its end, the end of one that does not, and the memory of both.
+// Other programs: running one to its end, killing one, and their memory.
 
 import Foundation
 import Glibc
 
-/// Why nothing could be measured.
+/// The reason why nothing could be measured.
 struct BenchError: Error, CustomStringConvertible {
   let description: String
 
