@@ -34,7 +34,7 @@ package actor ImageRenderer {
 
   /// Returns a picture's file as it was uploaded.
   ///
-  /// - Parameter isUpright: true to rotate turned pictures, and to convert all formats to JPEG.
+  /// - Parameter isUpright: true for an upright JPEG in place of a turned picture or a PNG.
   package func original(_ picture: Picture, isUpright: Bool = true) async throws -> ByteBuffer {
     try await onPool { ByteBuffer(bytes: try Self.upload(of: picture, isUpright: isUpright)) }
   }

@@ -179,7 +179,7 @@ extension CommonsQueryReply {
   }
 }
 
-// MARK: - What is told of them
+// MARK: - Properties of the pages
 
 extension CommonsQueryReply {
   /// - Parameters:

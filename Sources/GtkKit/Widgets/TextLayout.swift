@@ -8,7 +8,7 @@ import CGtk
 
   /// - Parameters:
   ///   - scale: the size of the letters against those of the widget.
-  ///   - letterSpacing: what is added between letters, in points.
+  ///   - letterSpacing: the extra space between letters, in points.
   package init(
     _ text: String = "", for widget: Widget, scale: Double = 1, isBold: Bool = false,
     letterSpacing: Int = 0
