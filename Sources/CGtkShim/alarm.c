@@ -47,7 +47,7 @@ bv_alarm_new (gint64 time, BvAlarmRing ring_function, gpointer context, GDestroy
       g_warning ("No timer on the real clock: %s", g_strerror (errno));
       return alarm;
     }
-  /* Its one error, ECANCELED, tells that the clock was set just now; the timer runs all the same. */
+  /* The only error, ECANCELED, means that the clock was set just now; the timer runs all the same. */
   timerfd_settime (alarm->descriptor, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &setting, NULL);
   alarm->source = g_unix_fd_add (alarm->descriptor, G_IO_IN, ring, alarm);
   return alarm;

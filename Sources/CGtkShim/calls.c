@@ -1,7 +1,7 @@
 /* Checked signal connection, and calls that are macros or variadic in C. */
 #include "CGtkShim.h"
 
-/* Returns TRUE if C passes a value of the type as the kind says. */
+/* Returns TRUE if C passes a value of the type in the way that the letter `kind` stands for. */
 static gboolean
 is_passed_as (GType type, char kind)
 {
@@ -64,12 +64,12 @@ bv_signal_connect (gpointer instance, const char *signal, GCallback callback, co
 void
 bv_accessible_set_label (GtkWidget *widget, const char *label)
 {
-  /* In GTK 4.18 a button declares its words as its label, which would win: "Desktop" was read for
-   * "Set as Desktop Wallpaper". */
+  /* In GTK 4.18 a button declares its own text as its label, which would take precedence: a screen reader read
+   * "Desktop" for "Set as Desktop Wallpaper". */
   if (gtk_get_minor_version () >= 10)
     gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
-  /* There, a box is "generic", and what is generic has no name. Once a widget is in a window, its role
-   * stays. */
+  /* There, a box has the role "generic", which cannot have a name. The role is fixed once the widget is in a
+   * window. */
   if (gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (widget)) == GTK_ACCESSIBLE_ROLE_GENERIC
       && !gtk_widget_get_root (widget))
     g_object_set (widget, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);

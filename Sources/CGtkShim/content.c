@@ -1,5 +1,5 @@
-/* BvContent: content that is offered to other programs under its media types, and made only when one
- * of them takes it. A GdkContentProvider can be subclassed only in C. */
+/* BvContent: content that is offered to other programs under its media types, and made when one of them
+ * requests it. A GdkContentProvider can be subclassed only in C. */
 #include "CGtkShim.h"
 
 struct _BvContent

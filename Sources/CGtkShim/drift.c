@@ -1,13 +1,13 @@
 /* BvDriftBox: a GtkBox that draws its children away from where they were laid out, and lets them take the focus
  * from west to east.
  *
- * What a map shows moves in every frame. A layout costs more than the drawing: GTK lays out the window from the
- * top, looks for the widget under the pointer, whose style may change, and, on X11, asks the display server where
- * the window is. With GTK 4.8 these questions alone took 15 to 20 % of what the main thread does for a frame but
- * for rendering. A child that only drifts is drawn from what it drew last. */
+ * The marks on a map move in every frame, and a layout costs more than the drawing: GTK lays out the window from the
+ * top, finds the widget under the pointer, whose style may change, and, on X11, requests the window's position from
+ * the display server. With GTK 4.8 these requests alone took 15 to 20 % of the main thread's time for a frame, without
+ * rendering. A child that only drifts is drawn from its last render node. */
 #include "CGtkShim.h"
 
-/* What a child is drawn away by; NULL for nothing. */
+/* The key of a child's offset; no data means no offset. */
 static GQuark
 drift_quark (void)
 {

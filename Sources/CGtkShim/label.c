@@ -1,4 +1,4 @@
-/* The whole text of a label that has no room for it. */
+/* A tooltip with the whole text of a label that is shortened. */
 #include "CGtkShim.h"
 
 static gboolean

@@ -1,5 +1,5 @@
-/* BvMapSource: a source of map tiles that forwards each demand. A ShumateMapSource can be subclassed
- * only in C. */
+/* BvMapSource: a source of map tiles that forwards each request of the map. A ShumateMapSource can be
+ * subclassed only in C. */
 #include "CGtkShim.h"
 
 #include <shumate/shumate.h>
@@ -18,7 +18,7 @@ G_DEFINE_FINAL_TYPE (BvMapSource, bv_map_source, SHUMATE_TYPE_MAP_SOURCE)
 
 struct _BvTileDemand
 {
-  /* Its data is the tile; it keeps the source. */
+  /* Holds the source, and the tile as its data. */
   GTask *task;
   /* The handler at the task's cancellable; 0 without one. */
   gulong withdrawal;
@@ -78,8 +78,8 @@ bv_map_source_answer (BvTileDemand *demand, GdkPaintable *picture)
       /* Of a tile without a picture, too: until all tiles of a zoom are done, the map keeps those of
        * the other zooms (libshumate 1.0.3). */
       shumate_tile_set_state (tile, SHUMATE_STATE_DONE);
-      /* With an error, the map's own cache does not take the tile: it would keep 100 of them, of 256 kB
-       * and as much in a software renderer. And a missing tile is not for ever. */
+      /* An error keeps the tile out of the map's own cache, which would hold 100 of them, 256 kB each and as much
+       * again in a software renderer. It also lets the map request a missing tile again. */
       g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "The tile is not to be kept");
     }
   g_object_unref (task);

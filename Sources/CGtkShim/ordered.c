@@ -1,6 +1,5 @@
-/* BvOrderedItem: a GtkOverlay that is an item of a list. It takes the focus itself, then gives it to its children
- * in the order they were added. GTK sorts them by position, and a heart at the top of a picture would come
- * before the picture. */
+/* BvOrderedItem: a GtkOverlay that is an item of a list. Tab focuses the item itself, then its children in the order
+ * they were added. GTK would sort them by position: a heart at the top of a picture would come before the picture. */
 #include "CGtkShim.h"
 
 gboolean

@@ -145,7 +145,7 @@ call (const char *name, const char *path, const char *interface, const char *met
 }
 
 void
-bv_portal_look_for (const char *interface, BvPortalDone done, gpointer data)
+bv_portal_check (const char *interface, BvPortalDone done, gpointer data)
 {
   call ("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop",
         "org.freedesktop.DBus.Properties", "Get", g_variant_new ("(ss)", interface, "version"),
@@ -162,7 +162,7 @@ bv_show_in_file_manager (const char *uri, BvPortalDone done, gpointer data)
         asking_new (NULL, done, data));
 }
 
-/* A session of positions of its own. Its own portal object ends with it. */
+/* A session of the Location portal, with a portal object of its own. */
 struct _BvLocationWatch
 {
   XdpPortal *portal;

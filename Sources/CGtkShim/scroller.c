@@ -1,5 +1,5 @@
-/* BvScroller: a container, in most cases within a GtkScrolledWindow, that knows the places of its children itself. GTK's
- * lists guess the heights of what they have not laid out; here the content tells them. */
+/* BvScroller: a container, usually in a GtkScrolledWindow, whose content supplies the height and places the children.
+ * GTK's lists estimate the heights of rows that are not laid out yet. */
 #include "CGtkShim.h"
 
 struct _BvScroller
@@ -153,7 +153,7 @@ bv_scroller_dispose (GObject *object)
   self->disposed = TRUE;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))))
     gtk_widget_unparent (child);
-  /* GTK 4.8 gives the focus to a child that it is being taken from, and keeps the last one for ever. */
+  /* Else GTK 4.8 would focus a child that is being removed, and never release the last one. */
   gtk_widget_set_focus_child (GTK_WIDGET (self), NULL);
   set_adjustment (self, GTK_ORIENTATION_HORIZONTAL, NULL);
   set_adjustment (self, GTK_ORIENTATION_VERTICAL, NULL);

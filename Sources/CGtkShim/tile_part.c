@@ -1,6 +1,6 @@
-/* BvTilePart: a part of a texture as a picture. A map that is closer than its last zoom shows parts of
- * that zoom's tiles. The whole texture is drawn, clipped, so that the colours run on smoothly from
- * part to part, and the renderer uploads it once. */
+/* BvTilePart: a part of a texture as a picture. Beyond its last zoom, a map shows enlarged parts of that
+ * zoom's tiles. The whole texture is drawn, clipped: so there are no seams between parts, and the renderer
+ * uploads it once. */
 #include "CGtkShim.h"
 
 G_DECLARE_FINAL_TYPE (BvTilePart, bv_tile_part, BV, TILE_PART, GObject)

@@ -1,4 +1,4 @@
-// The sources without accounts that the demo service stands for, each in a folder of its own.
+// The sources without accounts that the demo service simulates, each in a folder of its own.
 
 import DemoService
 

@@ -1,4 +1,4 @@
-// The command line, and the order of the work: one stage, one group of figures after the other.
+// The command line, and the order of the measurements: one stage, one group of figures after the other.
 
 import ArgumentParser
 import Foundation
@@ -48,9 +48,9 @@ struct BenchCommand: ParsableCommand {
       for renderer in group.isDrawn ? renderers : [nil] {
         (report.group, report.renderer) = (group, renderer)
         if let renderer { stage.renderer = renderer }
-        tell("\(report.title) …")
+        printProgress("\(report.title) …")
         let time = try await milliseconds { try await group.measure(on: stage, report) }
-        tell("\(report.title): \(Int(time / 1000)) s")
+        printProgress("\(report.title): \(Int(time / 1000)) s")
       }
     }
     print(report.table)
@@ -85,7 +85,7 @@ enum Group: String, CaseIterable, Encodable, ExpressibleByArgument {
   }
 }
 
-/// The amount of what is measured.
+/// The length of a run.
 enum Length: EnumerableFlag {
   case whole, quick, smoke
 

@@ -63,8 +63,8 @@ final class Composition {
         session.show(.nothingKept(obstacle, path: Self.databaseFile.path))
       }
     }
-    Task { [weak session, troubles = database.troubles()] in
-      for await trouble in troubles { session?.show(trouble) }
+    Task { [weak session, problems = database.problems()] in
+      for await problem in problems { session?.show(problem) }
     }
     return AppContext(
       session: session, parts: parts, folders: folders, settings: settings,

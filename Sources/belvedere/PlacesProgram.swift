@@ -211,7 +211,7 @@ nonisolated extension PlacesProgram {
       CoordinateNotation.decimalDegrees.text(of: place.position),
       place.photoCount == 1 ? "1 photo" : "\(place.photoCount) photos",
     ]
-    if let middle { fields.append(PlaceWay(from: middle, to: place.position).text) }
+    if let middle { fields.append(PlaceDistance(from: middle, to: place.position).text) }
     let names = [place.name, place.city, place.country].compactMap(\.self)
     // Leaves out names that an earlier one contains, such as the city's.
     let shown = names.enumerated().filter { index, name in
@@ -223,7 +223,7 @@ nonisolated extension PlacesProgram {
   }
 }
 
-nonisolated extension PlaceWay {
+nonisolated extension PlaceDistance {
   /// In kilometres and English, as all output at the terminal.
   fileprivate var text: String {
     let length = length(in: .metric)

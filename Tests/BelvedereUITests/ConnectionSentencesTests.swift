@@ -16,7 +16,7 @@ final class ConnectionSentencesTests: UITestCase {
     }
   }
 
-  /// Nothing is wrong with this computer then.
+  /// The date of this computer is correct then.
   func testAnotherHostIsNoReasonToCheckTheDate() {
     onMain {
       let sentence = APIError.insecure(.otherHost, detail: "x").sentence

@@ -1,5 +1,5 @@
-// The dialog in which a person changes their data: it waits for the browser, shows what the service has,
-// tells mistakes at their fields, and closes when the service has the new data.
+// The dialog in which a person changes their data: it waits for the browser, shows the service's data, shows
+// mistakes at their fields, and closes when the service has the new data.
 
 import BelvedereCore
 import BelvedereModel

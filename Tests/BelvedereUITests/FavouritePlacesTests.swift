@@ -91,7 +91,7 @@ final class FavouritePlacesTests: UITestCase {
   }
 }
 
-/// A place that is the newer a favourite, the smaller its number.
+/// A favourite place; a smaller number is a newer favourite.
 private func favourite(_ number: Int, _ name: String) -> Place {
   guard let position = Coordinate(latitude: 50 + Double(number), longitude: 1) else {
     preconditionFailure("a position")
@@ -113,7 +113,7 @@ extension Widget {
       .map { gtk_check_button_get_active($0.cast()) != 0 }
   }
 
-  /// What has this hint, while it is seen.
+  /// The visible widget with this tooltip.
   @MainActor fileprivate func control(_ hint: String) -> Widget? {
     tree.first {
       $0.isMapped && gtk_widget_get_tooltip_text($0).map { String(cString: $0) } == hint

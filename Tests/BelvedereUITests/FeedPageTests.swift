@@ -1,4 +1,4 @@
-// The feed's screen: photos, what stands below the last one, and why there is nothing.
+// The feed's screen: photos, the tail below the last one, and the reason if it is empty.
 
 import BelvedereCore
 import BelvedereModel
@@ -132,7 +132,7 @@ final class FeedPageTests: UITestCase {
   window.feedBoard?.view.layout?.count ?? 0
 }
 
-/// What the end of the list shows: `loading`, `failed` or `end`.
+/// The state at the end of the list: `loading`, `failed` or `end`.
 @MainActor private func tail(_ window: Widget) -> String? {
   window.visiblePage(ofStackWith: "end")
 }

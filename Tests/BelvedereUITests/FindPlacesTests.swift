@@ -28,6 +28,6 @@ final class FindPlacesTests: UITestCase {
 }
 
 extension Widget {
-  /// The texts of all labels, seen or not.
+  /// The texts of all labels, also hidden ones.
   @MainActor fileprivate var texts: [String] { tree.compactMap(\.labelText) }
 }

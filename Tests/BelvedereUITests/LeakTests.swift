@@ -1,5 +1,5 @@
-// Every window is opened and closed 20 times and must leave nothing of ours: closures, references,
-// attached views, list items, canvases.
+// Every window is opened and closed 20 times and must leave no closures, references, attached views, list
+// items and canvases.
 
 import BelvedereCore
 import BelvedereModel

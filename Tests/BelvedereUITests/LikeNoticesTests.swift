@@ -1,5 +1,4 @@
-// What the person hears of their likes: toasts first, a dialog when it fails again, a notice where
-// there are no likes.
+// The messages about likes: toasts first, a dialog after a second failure, a notice if there are no likes.
 
 import BelvedereCore
 import BelvedereModel

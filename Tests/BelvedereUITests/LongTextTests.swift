@@ -1,5 +1,5 @@
-// Texts of a person or a service may be of any length; none of them widens a window. Each field that is shown has
-// 1,000 letters without a gap here.
+// Texts of a person or a service may be of any length; none of them widens a window. Each shown field has 1,000
+// letters without a space here.
 
 import BelvedereCore
 import BelvedereModel
@@ -196,7 +196,7 @@ private func longPlace() throws -> Place {
 }
 
 extension Widget {
-  /// The number of labels with a text, seen or not.
+  /// The number of labels with a text, also hidden ones.
   @MainActor fileprivate func labels(with text: String) -> Int {
     tree.count { $0.labelText == text }
   }

@@ -1,4 +1,4 @@
-// The window shows the screen that the session's phase asks for, and fits a narrow display.
+// The window shows the screen of the session's phase, and fits a narrow display.
 
 import BelvedereCore
 import BelvedereModel
@@ -16,7 +16,7 @@ final class MainWindowTests: UITestCase {
       world.context.preferences.feedLayout = .grid
       world.session.start()
 
-      _ = try world.openWindow(patience: .seconds(20))
+      _ = try world.openWindow(longestWait: .seconds(20))
 
       XCTAssertGreaterThan(world.images.addresses.count, 3)
     }

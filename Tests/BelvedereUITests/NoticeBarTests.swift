@@ -7,7 +7,7 @@ import XCTest
 @testable import BelvedereUI
 
 final class NoticeBarTests: UITestCase {
-  /// A revealer asks so while it begins to slide; a difference is a critical warning, which fails the suite.
+  /// A revealer measures like this when it begins to slide; a difference is a critical warning, which fails the suite.
   func testItsWidthIsTheSameAtEveryHeight() throws {
     try withContent { content in
       let usual = content.measured(GTK_ORIENTATION_HORIZONTAL, forSize: -1)
@@ -20,8 +20,8 @@ final class NoticeBarTests: UITestCase {
     }
   }
 
-  /// A box asks so that has too little height for all it holds, as in a frame after the window grew; a bar that
-  /// wants more than its least height at every width makes that box complain.
+  /// A box that is too low for its content measures like this, for example in a frame after the window grew. GTK warns
+  /// if the bar is higher at some width than its least height.
   func testItsLeastHeightIsThatOfAnEnormousWidth() throws {
     try withContent { content in
       XCTAssertEqual(
@@ -30,7 +30,7 @@ final class NoticeBarTests: UITestCase {
     }
   }
 
-  /// What is inside of a bar that shows a sentence and a button.
+  /// Runs a body with the content of a bar that shows a sentence and a button.
   private func withContent(_ look: @MainActor @Sendable (Widget) throws -> Void) throws {
     try onMain {
       let bar = NoticeBar()

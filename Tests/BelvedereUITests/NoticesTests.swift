@@ -1,4 +1,4 @@
-// The bar of notices: what it tells first, and that a dismissed word stays away.
+// The bar of notices: its priorities, and that a dismissed notice stays hidden.
 
 import BelvedereCore
 import BelvedereModel
@@ -49,15 +49,15 @@ final class NoticesTests: UITestCase {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
       let window = try world.openFeed()
-      world.session.show(StorageTrouble(.storingWishes, .diskFull))
+      world.session.show(StorageProblem(.storingWishes, .diskFull))
       iterate { says(window, "Your likes and places cannot be stored: the disk is full.") }
       XCTAssertLessThanOrEqual(window.minimumWidth, 360)
 
-      world.session.show(StorageTrouble(.storingPhotos, .inUse))
+      world.session.show(StorageProblem(.storingPhotos, .inUse))
       iterate {
         says(window, "cannot be stored: another program") && !says(window, "Your likes")
       }
-      world.session.show(StorageTrouble(.reading, .other(detail: "disk I/O error")))
+      world.session.show(StorageProblem(.reading, .other(detail: "disk I/O error")))
       iterate { says(window, "What is stored cannot be read: the disk reports an error.") }
       world.session.show(nil)
       iterate { !isRevealed(window) }

@@ -1,4 +1,4 @@
-// Sentences with numbers of the service in them, whatever those are.
+// Sentences with numbers of the service, which may have any value.
 
 import BelvedereCore
 import Foundation

@@ -231,7 +231,7 @@ final class PhotoBoardTests: UITestCase {
         let page = layout.tiles(from: shown.board.view.top - 500, to: shown.board.view.top + 1_000)
         iterate { Set(page).isSubset(of: shown.board.view.tiles.keys) }
         XCTAssertLessThanOrEqual(shown.board.view.surface.children.count, 3 * 40)
-        // The one with the focus stays.
+        // The focused tile stays.
         XCTAssertTrue(shown.board.view.tiles.keys.allSatisfy { page.contains($0) || $0 == 0 })
       }
     }
@@ -406,7 +406,7 @@ final class PhotoBoardTests: UITestCase {
   }
 }
 
-/// Photos that change only when the test says so.
+/// Photos that change only by the test.
 @MainActor @Observable private final class StandingPhotos: PhotoSequence {
   var list: [Photo]
   var photos: PhotoList { PhotoList(list) }
@@ -427,7 +427,7 @@ final class PhotoBoardTests: UITestCase {
   let images = FakeImages()
   private let photos: StandingPhotos
 
-  /// - Parameter index: the photo that is at the top.
+  /// - Parameter index: the photo at the top.
   init(
     of photos: StandingPhotos, as style: FeedLayout = .grid, at index: Int = 0, head: Widget? = nil
   ) throws {
@@ -453,13 +453,13 @@ final class PhotoBoardTests: UITestCase {
     photos.photos.indices.filter { board.selection.contains(photos.photos[$0].id) }
   }
 
-  /// The marks of a selection that are in sight, true where one is ticked.
+  /// The visible marks of a selection, true for a ticked one.
   var marks: [Bool] {
     window.tree.filter { $0.isMapped && gtk_widget_has_css_class($0, "selection-mark") != 0 }
       .map { gtk_widget_has_css_class($0, "checked") != 0 }
   }
 
-  /// The photo at the top, when it stands there to the pixel.
+  /// The photo whose upper edge is exactly at the top; nil if there is none.
   var topID: Photo.ID? {
     guard let index = board.view.topItem, let frame = board.view.layout?.frame(of: index),
       abs(board.view.top - frame.y) < 4 || board.view.top <= 0
@@ -467,7 +467,7 @@ final class PhotoBoardTests: UITestCase {
     return photos.photos[index].id
   }
 
-  /// The pictures that are mapped, and where they stand in the window.
+  /// The mapped pictures, and their positions in the window.
   var tiles: [(canvas: Widget, y: Int, width: Int)] {
     window.tree.filter { $0.isMapped && String(cString: gtk_widget_get_css_name($0)) == "canvas" }
       .map { canvas in

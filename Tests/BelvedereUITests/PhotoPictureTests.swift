@@ -1,4 +1,4 @@
-// The picture of one photo, when its image does not come.
+// The picture of one photo whose image fails to load.
 
 import BelvedereCore
 import BelvedereModel
@@ -56,11 +56,11 @@ final class PhotoPictureTests: UITestCase {
   }
 }
 
-/// A picture in a window, which asks again at once.
+/// A picture in a window, which retries at once.
 @MainActor private final class ShownPicture {
   let images = FakeImages()
   let picture: PhotoPicture
-  /// What the picture told of failures, in order.
+  /// The reported failures, in order.
   private(set) var reasons: [ImageError?] = []
   private let window: Widget
 
@@ -81,6 +81,6 @@ final class PhotoPictureTests: UITestCase {
 
   isolated deinit { gtk_window_destroy(window.cast()) }
 
-  /// Waits longer than until the next try.
+  /// Waits longer than the delay of a retry.
   func wait() { _ = MainLoop.run(atMost: 0.1) { false } }
 }

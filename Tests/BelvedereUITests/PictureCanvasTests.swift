@@ -24,7 +24,7 @@ final class PictureCanvasTests: UITestCase {
 }
 
 extension PictureCanvasTests {
-  /// The grid has its tile already.
+  /// The grid has loaded its tile already.
   func testTheNextPhotoHasTheTileOfTheGridUntilItsPictureComes() throws {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
@@ -53,7 +53,7 @@ extension PictureCanvasTests {
   }
 }
 
-/// Which photo is looked at when a finger went over most of the view, from the second photo on.
+/// Returns the index of the photo after a swipe over most of the view, starting with the second photo.
 @MainActor private func swipedIndex(
   towards side: Double, in direction: GtkTextDirection
 ) throws -> Int {

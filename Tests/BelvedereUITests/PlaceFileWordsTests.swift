@@ -1,4 +1,4 @@
-// What the window says of a file of places: what came, what was left out, and why.
+// The messages about an imported file of places: the stored places, the omitted ones, and the reasons.
 
 import BelvedereCore
 import GtkKit

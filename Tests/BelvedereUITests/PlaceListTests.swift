@@ -1,4 +1,4 @@
-// The list beside the map: it follows what is chosen there.
+// The list beside the map: it follows the selection on the map.
 
 import BelvedereCore
 import BelvedereModel
@@ -17,7 +17,7 @@ final class PlaceListTests: UITestCase {
       shown.places.select(try spot(80))
       iterate { shown.board.seen.contains(80) && shown.window.shows(spotName(80)) }
 
-      // The person scrolls on; a heart does not lead them back.
+      // After the person has scrolled, a change of a heart does not scroll back.
       shown.board.scroll(to: 0)
       shown.places.acts.setFavourite(true, for: try spot(1))
       iterate { shown.places.list.contains { $0.isFavourite } }
@@ -110,7 +110,7 @@ final class PlaceListTests: UITestCase {
 
 private func spotName(_ number: Int) -> String { "Spot \(number + 1_000)" }
 
-/// The name tells the place in the list, which is by name while there is no map.
+/// A spot whose name determines its position in the list, which is sorted by name without a map.
 private func spot(_ number: Int) throws -> Place {
   let position = try XCTUnwrap(
     Coordinate(latitude: Double(number % 90) - 45, longitude: Double(number / 90 + 7)))

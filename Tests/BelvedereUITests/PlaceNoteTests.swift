@@ -1,4 +1,4 @@
-// The note of a place: what is typed stays as it is typed, however slow the disk is.
+// The note of a place: typed text is not changed by a slow disk.
 
 import BelvedereCore
 import BelvedereModel

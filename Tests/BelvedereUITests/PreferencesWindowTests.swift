@@ -75,7 +75,7 @@ final class PreferencesWindowTests: UITestCase {
     }
   }
 
-  /// GTK's switch is another way only when its slider has arrived.
+  /// GTK's switch changes its state only when its slider has arrived.
   func testASwitchIsWrittenBeforeItsSliderHasArrived() throws {
     try onMain {
       let (world, window) = try openPreferences()
@@ -157,7 +157,7 @@ final class PreferencesWindowTests: UITestCase {
 
       world.context.preferences.chosenQuality = .best
       iterate { quality(90) > 0 }
-      // A card asks again when it comes into view, and each by itself.
+      // Each card sends its own request when it becomes visible.
       untilNothingIsAsked(world)
 
       let before = world.images.addresses.count
@@ -183,7 +183,7 @@ final class PreferencesWindowTests: UITestCase {
 
 @MainActor private func isOn(_ widget: Widget) -> Bool { gtk_switch_get_active(widget.opaque) != 0 }
 
-/// Turns the loop until the pictures on the screen have been asked for.
+/// Runs the loop until the visible pictures have been requested.
 @MainActor private func untilNothingIsAsked(_ world: ScreenWorld) {
   var count = -1
   iterate {
@@ -193,7 +193,7 @@ final class PreferencesWindowTests: UITestCase {
   }
 }
 
-/// Turns the loop until nothing is left to do, for what must not happen.
+/// Runs the loop until nothing is left to do, to check that something does not happen.
 @MainActor private func settle() {
   for _ in 0..<50 where g_main_context_iteration(nil, 0) == 0 { g_usleep(1000) }
 }

@@ -1,4 +1,4 @@
-// The profile: who is signed in, what they like, and what stands there when something is missing.
+// The profile: the signed-in person, their favourites, and the messages if something is missing.
 
 import BelvedereCore
 import BelvedereModel

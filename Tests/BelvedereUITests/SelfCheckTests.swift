@@ -1,4 +1,4 @@
-// The self-check's look at the icons.
+// The self-check of the icons.
 
 import Foundation
 import GtkKit

@@ -18,7 +18,7 @@ final class ShortcutsWindowTests: UITestCase {
     }
   }
 
-  /// What counts is what people read on their keys: `KP_1` is a 1, too.
+  /// Keys with the same label count as equal: `KP_1` is a 1, too.
   func testNoKeyIsShownTwiceInAGroup() {
     onMain {
       for group in Commands.groups {

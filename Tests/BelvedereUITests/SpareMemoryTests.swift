@@ -1,4 +1,4 @@
-// Unused memory goes back to the system.
+// Unused memory is returned to the system.
 
 import CHeap
 import Foundation
@@ -62,8 +62,8 @@ final class SpareMemoryTests: UITestCase {
   func testTheEndOfAnotherThreadsHeapGoesBack() {
     bv_heap_keep_blocks(32 << 20)
     let (isRead, isEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    // At times something of another thread's lies behind the block, which then is not at the end of its heap. A
-    // thread that still runs has its heap to itself, so that the next one takes another.
+    // Another thread may have allocated behind the block, which is then not at the end of its heap. A running thread
+    // has a heap of its own, so the next one uses another.
     var readers = 0
     let goesBack = (1...12).contains { _ in
       Thread.detachNewThread {
@@ -84,7 +84,7 @@ final class SpareMemoryTests: UITestCase {
 
 private let large = 30_000_000  // bytes
 
-/// Leaves gaps in the heap; true if the system has got them six seconds after the action.
+/// Makes gaps in the heap; returns true if the system has got them within six seconds after the action.
 @MainActor private func gapsGoBack(after action: () -> Void) -> Bool {
   let bytes = 40_000_000
   let block = 8_000

@@ -1,4 +1,4 @@
-// Preferences and GSettings in step, with the schema of this source tree and settings in memory.
+// The synchronization of preferences and GSettings, with the schema of this source tree and settings in memory.
 
 import BelvedereCore
 import BelvedereModel
@@ -61,7 +61,7 @@ final class StoredPreferencesTests: UITestCase {
     }
   }
 
-  /// Runs a body with preferences over settings of their own, as the schema has them.
+  /// Runs a body with preferences and settings with the schema's defaults.
   private func withStored(_ body: @MainActor (Preferences, Settings) throws -> Void) throws {
     try onMain {
       try withCompiledSchema { folder in

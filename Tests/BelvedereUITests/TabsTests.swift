@@ -1,4 +1,4 @@
-// The tabs of the window, whatever they are: which is in view, and what they offer.
+// The tabs of the window, of any kind: the one in view, and their offers.
 
 import BelvedereModel
 import CGtk
@@ -17,7 +17,7 @@ final class TabsTests: UITestCase {
 
       XCTAssertTrue(tabs.pageInView === second)
       XCTAssertTrue(tabs.presentPage === second)
-      // libadwaita 1.7 holds on to the page that was left for a moment.
+      // libadwaita 1.7 keeps the previous page for a moment.
       _ = MainLoop.run(atMost: 0.5) { false }
       tabs.removeAll()
       XCTAssertTrue(tabs.pages.isEmpty)

@@ -1,4 +1,4 @@
-// The viewer in the window: how it comes and goes, what it shows and can do by commands.
+// The viewer in the window: opening and closing, content and commands.
 
 import BelvedereCore
 import BelvedereModel

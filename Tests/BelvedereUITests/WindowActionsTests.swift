@@ -1,5 +1,5 @@
-// Every action of the window on every page: none gives the focus to what is not seen, where the keys would act on
-// photos of another page.
+// Every action of the window on every page: none focuses a hidden widget, because the keys would act on photos of
+// another page.
 
 import BelvedereCore
 import BelvedereModel
@@ -38,7 +38,7 @@ final class WindowActionsTests: UITestCase {
     }
   }
 
-  /// A tab that is shown for the first time is not on the screen yet when it is asked to take the focus.
+  /// A tab that is shown for the first time is not on the screen yet when it is asked to focus.
   func testATabTakesTheFocus() throws {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
@@ -54,7 +54,7 @@ final class WindowActionsTests: UITestCase {
     }
   }
 
-  /// The layout button changes the results that are seen, and leads to them as it does to the feed.
+  /// The layout button changes the visible results, and focuses them as it does with the feed.
   func testAnotherLayoutLeadsToThePhotosThatAreSeen() throws {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
@@ -83,7 +83,7 @@ private enum ShownPage: CaseIterable {
   Commands.showGrid, Commands.showList, Commands.refresh, Commands.search, Commands.showFeed,
   Commands.showExplore, Commands.showPlaces, Commands.showProfile, Commands.showPhotographer,
 ]
-/// Those that end what is shown, or open another window.
+/// The commands that close the present screen or open another window.
 @MainActor private let otherCommands = [
   Commands.close, Commands.shortcuts, Commands.lookAround, Commands.stopLookingAround,
 ]
@@ -134,7 +134,7 @@ private func spot() throws -> Place {
   window.tree.lazy.compactMap { $0.attachment(Part.self) }.first
 }
 
-/// True if the focus is in a page, on something that is seen.
+/// True if the focus is on a visible widget of a page.
 @MainActor private func isFocus(in page: Widget?) -> Bool {
   guard let page, let window = page.window, let focus = gtk_window_get_focus(window) else {
     return false
@@ -149,7 +149,7 @@ private func spot() throws -> Place {
   }
 }
 
-/// Lets the window paint some frames, in which pages come and go.
+/// Waits for some frames, in which pages are shown and hidden.
 @MainActor private func paintFrames(of window: Widget) {
   let frames = Frames()
   window.onFrames {

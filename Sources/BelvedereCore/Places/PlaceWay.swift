@@ -58,7 +58,7 @@ package struct RoundedLength: Sendable, Hashable {
 }
 
 /// The distance and direction from one position to another.
-package struct PlaceWay: Sendable, Hashable {
+package struct PlaceDistance: Sendable, Hashable {
   /// The distance over the ground, in metres.
   package let metres: Double
   /// The direction at the start.

@@ -11,7 +11,7 @@ package enum StorageObstacle: Sendable, Hashable {
 }
 
 /// The kind of work that fails in the database at present, and the reason.
-package struct StorageTrouble: Sendable, Hashable {
+package struct StorageProblem: Sendable, Hashable {
   package enum Work: Sendable, Hashable {
     /// Storing wishes and places: new ones are lost at the end of the program.
     case storingWishes

@@ -85,7 +85,7 @@ package final class Explore {
   private static let hereRadius = 50_000.0
 
   /// True if going back leads to the results of a subject.
-  package func leadsBack(to subject: Subject) -> Bool { path.dropLast().contains(subject) }
+  package func canGoBack(to subject: Subject) -> Bool { path.dropLast().contains(subject) }
 
   /// The latest searches; none if the person does not want them kept.
   package var recent: [String] {

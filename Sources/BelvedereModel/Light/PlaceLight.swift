@@ -84,7 +84,7 @@ import Observation
   }
 
   /// Shows the light of a place by its clock. Keeps a chosen day and minute.
-  package func look(at place: Coordinate, by time: PlaceTime) {
+  package func show(_ place: Coordinate, by time: PlaceTime) {
     guard day?.place != place || day?.time != time else { return }
     let date = followsClock ? nil : day?.date
     let new = LightDay(date ?? time.date(at: now()), at: place, time: time)

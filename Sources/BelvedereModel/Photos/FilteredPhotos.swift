@@ -17,7 +17,7 @@ struct FilteredPhotos {
   var known: PhotoList { all ?? shown }
 
   /// True if there are photos and all are hidden.
-  var leavesAllOut: Bool { shown.isEmpty && !known.isEmpty }
+  var hidesAllPhotos: Bool { shown.isEmpty && !known.isEmpty }
 
   /// - Parameter holder: stores photos that are not in view; nil if all stay in memory.
   init(holder: (any PhotoHolding)? = nil) {

@@ -66,7 +66,7 @@ package final class PagedPhotos: PhotoSequence {
   /// The photos that the filter shows.
   package var photos: PhotoList { list.shown }
   /// True if there are photos and the filter hides all of them.
-  package var leavesAllOut: Bool { list.leavesAllOut }
+  package var hidesAllPhotos: Bool { list.hidesAllPhotos }
 
   /// False for the person's own list, which shows all of its photos.
   package var isFiltered: Bool { !source.isOwn }
@@ -99,7 +99,7 @@ package final class PagedPhotos: PhotoSequence {
     if photos.ids != before { generation += 1 }
     guard phase != .idle, !list.known.isEmpty else { return }
     settlePhase()
-    if list.leavesAllOut && tail == .more && !isRefreshing {
+    if list.hidesAllPhotos && tail == .more && !isRefreshing {
       replaceTask { [self] in await appendUntilSomethingShows() }
     }
   }
@@ -242,7 +242,7 @@ extension PagedPhotos {
 
   /// Loads further pages of a list that is completely hidden so far, since nobody can scroll to its end.
   private func appendUntilSomethingShows() async {
-    if list.leavesAllOut && phase == .loading && tail == .more && !Task.isCancelled {
+    if list.hidesAllPhotos && phase == .loading && tail == .more && !Task.isCancelled {
       await appendPages()
     }
   }
@@ -326,7 +326,7 @@ extension PagedPhotos {
 
   /// Sets the phase by the shown photos and the tail.
   private func settlePhase() {
-    if list.leavesAllOut {
+    if list.hidesAllPhotos {
       phase =
         switch tail {
         case .more, .loading: .loading

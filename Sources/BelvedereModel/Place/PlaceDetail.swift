@@ -63,7 +63,7 @@ package final class PlaceDetail: PlaceFollowing {
   /// Reads the stored photos and the surroundings.
   package func start() {
     photos.start()
-    whereabouts.look(at: place.position)
+    whereabouts.update(for: place.position)
   }
 
   func stop() {
@@ -117,7 +117,7 @@ package final class PlaceDetail: PlaceFollowing {
     isGone = place == nil
     guard self.place.position != position else { return }
     weather.move(to: self.place.position)
-    whereabouts.look(at: self.place.position)
+    whereabouts.update(for: self.place.position)
   }
 
   func readAgain() {

@@ -20,7 +20,7 @@ import Observation
   isolated deinit { stop() }
 
   /// Finds the surroundings of a position. The previous ones stay until then.
-  package func look(at position: Coordinate) {
+  package func update(for position: Coordinate) {
     stop()
     search = Task { [weak self, geography] in
       let surroundings = await geography?.surroundings(of: position) ?? Surroundings()

@@ -50,7 +50,7 @@ import Observation
   /// Follows the map. Cancels a request for another cell.
   ///
   /// - Parameter isResting: false while the map moves.
-  package func look(at circle: MapCircle, isResting: Bool) {
+  package func mapMoved(to circle: MapCircle, isResting: Bool) {
     let isNarrow = circle.radius <= Self.widest
     let cell = isNarrow ? circle.cell : nil
     // A running request continues while the map moves within its cell.
@@ -63,7 +63,7 @@ import Observation
   }
 
   /// Makes no requests, because the map shows the person's own position.
-  package func stayAway() {
+  package func pause() {
     stop()
     cell = nil
     show(.ownPosition)

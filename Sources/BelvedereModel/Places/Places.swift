@@ -130,12 +130,12 @@ package final class Places: PlaceFollowing {
 
   /// The middle of the map; nil while no map was shown, and where it would reveal the person's position.
   var middle: Coordinate? {
-    view.flatMap { tellsOwnPosition($0.middle) ? nil : $0.middle }
+    view.flatMap { revealsOwnPosition($0.middle) ? nil : $0.middle }
   }
 
   /// True for a middle of the map that would reveal the person's position to a source: one that is near their own
   /// position, while that is shown.
-  package func tellsOwnPosition(_ middle: Coordinate) -> Bool {
+  package func revealsOwnPosition(_ middle: Coordinate) -> Bool {
     ownPosition.position.map { $0.coordinate.distance(to: middle) < Self.privacyRadius } ?? false
   }
 
@@ -252,8 +252,8 @@ extension Places {
   package func select(_ place: Place?) { selected = place?.key }
 
   /// The distance and direction from the person to a place; nil while their position is not known.
-  package func way(to place: Place) -> PlaceWay? {
-    ownPosition.position.map { PlaceWay(from: $0.coordinate, to: place.position) }
+  package func distance(to place: Place) -> PlaceDistance? {
+    ownPosition.position.map { PlaceDistance(from: $0.coordinate, to: place.position) }
   }
 
   /// The photo that represents a place; nil if it has none.

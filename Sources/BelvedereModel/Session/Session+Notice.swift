@@ -17,7 +17,7 @@ extension Session {
     /// No database can be opened at the path: nothing is stored for the next start.
     case nothingKept(StorageObstacle, path: String)
     /// The database fails to store or to read something.
-    case storageTrouble(StorageTrouble)
+    case storageProblem(StorageProblem)
     /// The keyring did not delete the token on log-out.
     case tokenNotForgotten(SecretError)
     /// Data of the account remain after a log-out. `isTriedAgain` is true if the next start tries
@@ -37,7 +37,7 @@ extension Session.Notice {
   var endsWithLogin: Bool {
     switch self {
     case .signedOutByService, .tokenNotRead, .tokenNotForgotten, .dataNotForgotten: true
-    case .tokenNotKept, .databaseSetAside, .nothingKept, .storageTrouble, .likesAreLocal,
+    case .tokenNotKept, .databaseSetAside, .nothingKept, .storageProblem, .likesAreLocal,
       .demoNotReset, .dataMissing:
       false
     }
@@ -46,7 +46,7 @@ extension Session.Notice {
   /// True if the notice is about the login that ends.
   var endsWithLogout: Bool {
     switch self {
-    case .tokenNotKept, .likesAreLocal, .storageTrouble: true
+    case .tokenNotKept, .likesAreLocal, .storageProblem: true
     default: false
     }
   }

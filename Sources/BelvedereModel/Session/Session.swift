@@ -56,7 +56,7 @@ package final class Session {
   @ObservationIgnored private var following: Task<Void, Never>?
   @ObservationIgnored private var keyringWait: KeyringWait?
   /// The current problem with the database; shown while someone is logged in.
-  @ObservationIgnored private var trouble: StorageTrouble?
+  @ObservationIgnored private var problem: StorageProblem?
   @ObservationIgnored private var effects: [PreferenceEffect] = []
 
   package init(parts: SessionParts) {
@@ -88,7 +88,7 @@ package final class Session {
   }
 
   /// Ends the wait for the keyring. Nobody is logged in then.
-  package func goOnWithoutKeyring() {
+  package func continueWithoutKeyring() {
     Task { [keyringWait] in await keyringWait?.skip() }
   }
 
@@ -137,10 +137,10 @@ package final class Session {
   }
 
   /// Shows a notice of a problem with the database, or removes it when the problem is solved.
-  package func show(_ trouble: StorageTrouble?) {
-    self.trouble = trouble
-    notices.removeAll { if case .storageTrouble = $0 { true } else { false } }
-    if let trouble, phase == .signedIn { show(.storageTrouble(trouble)) }
+  package func show(_ problem: StorageProblem?) {
+    self.problem = problem
+    notices.removeAll { if case .storageProblem = $0 { true } else { false } }
+    if let problem, phase == .signedIn { show(.storageProblem(problem)) }
   }
 
   /// Deletes the recent searches and their stored results.
@@ -239,7 +239,7 @@ extension Session {
     searched = makeSearchedSource(besides: connection)
     notices.removeAll(where: \.endsWithLogin)
     phase = .signedIn
-    show(trouble)
+    show(problem)
     signedIn.start(filter: parts.preferences.filter)
   }
 

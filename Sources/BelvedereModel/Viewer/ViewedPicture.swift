@@ -15,12 +15,12 @@ package final class ViewedPicture {
   }
 
   /// The delay before the view shows that it waits.
-  package static let patience = Duration.milliseconds(200)
+  package static let waitingDelay = Duration.milliseconds(200)
 
   package let photo: Photo
   /// The original, after it was needed.
   package private(set) var original: (any OriginalPicture)?
-  /// True if a better picture has been loading for longer than `patience`.
+  /// True if a better picture has been loading for longer than `waitingDelay`.
   package private(set) var isWaiting = false
   /// The progress of the original's transfer; nil if none is running, or before its first report.
   package private(set) var progress: TransferProgress?
@@ -31,7 +31,7 @@ package final class ViewedPicture {
 
   @ObservationIgnored private let images: any ImageLoading
   @ObservationIgnored private let originals: any OriginalLoading
-  @ObservationIgnored private let patience: Duration
+  @ObservationIgnored private let waitingDelay: Duration
   @ObservationIgnored private var wanted: PictureSize?
   @ObservationIgnored private var priority = ImagePriority.prefetch
   @ObservationIgnored private var task: Task<Void, Never>?
@@ -39,12 +39,12 @@ package final class ViewedPicture {
 
   package init(
     photo: Photo, images: any ImageLoading, originals: any OriginalLoading,
-    patience: Duration = ViewedPicture.patience
+    waitingDelay: Duration = ViewedPicture.waitingDelay
   ) {
     self.photo = photo
     self.images = images
     self.originals = originals
-    self.patience = patience
+    self.waitingDelay = waitingDelay
   }
 
   /// True if nothing of the photo can be drawn yet.
@@ -175,8 +175,8 @@ extension ViewedPicture {
 
   private func wait() {
     guard priority == .visible else { return }
-    waiting = Task { [weak self, patience] in
-      do { try await Task.sleep(for: patience) } catch { return }
+    waiting = Task { [weak self, waitingDelay] in
+      do { try await Task.sleep(for: waitingDelay) } catch { return }
       if Task.isCancelled { return }
       self?.isWaiting = true
     }

@@ -103,7 +103,7 @@ package final class AppDatabase: PhotoStoring, LikeStoring {
   }
 
   /// Yields the present problem with the disk, nil for none, and each change of it.
-  package func troubles() -> AsyncStream<StorageTrouble?> { health.troubles() }
+  package func problems() -> AsyncStream<StorageProblem?> { health.problems() }
 
   /// The reason why an existing file could not be opened; nil if there is no such file.
   var obstacleToTheFile: StorageObstacle? {

@@ -22,13 +22,13 @@ final class StorageHealth: Sendable {
 
   private struct State {
     var obstacles: [Work: StorageObstacle] = [:]
-    var listeners: [AsyncStream<StorageTrouble?>.Continuation] = []
+    var listeners: [AsyncStream<StorageProblem?>.Continuation] = []
 
     /// The worst of the problems that are shown.
-    var trouble: StorageTrouble? {
-      obstacles[.keepingWishes].map { StorageTrouble(.storingWishes, $0) }
-        ?? obstacles[.caching].map { StorageTrouble(.storingPhotos, $0) }
-        ?? obstacles[.reading].map { StorageTrouble(.reading, $0) }
+    var problem: StorageProblem? {
+      obstacles[.keepingWishes].map { StorageProblem(.storingWishes, $0) }
+        ?? obstacles[.caching].map { StorageProblem(.storingPhotos, $0) }
+        ?? obstacles[.reading].map { StorageProblem(.reading, $0) }
     }
   }
 
@@ -38,12 +38,12 @@ final class StorageHealth: Sendable {
   init(logger: Logger = .database) { self.logger = logger }
 
   /// Yields the present problem, nil for none, and each change of it.
-  func troubles() -> AsyncStream<StorageTrouble?> {
+  func problems() -> AsyncStream<StorageProblem?> {
     let (stream, continuation) = AsyncStream.makeStream(
-      of: StorageTrouble?.self, bufferingPolicy: .bufferingNewest(1))
+      of: StorageProblem?.self, bufferingPolicy: .bufferingNewest(1))
     state.withLock { state in
       state.listeners.append(continuation)
-      continuation.yield(state.trouble)
+      continuation.yield(state.problem)
     }
     return stream
   }
@@ -73,10 +73,10 @@ final class StorageHealth: Sendable {
       guard state.obstacles[work] != obstacle else { return false }
       // Other parts of a damaged file are readable, so the state would alternate.
       if obstacle == nil, work == .reading, case .other = state.obstacles[work] { return false }
-      let before = state.trouble
+      let before = state.problem
       state.obstacles[work] = obstacle
-      if state.trouble != before {
-        for listener in state.listeners { listener.yield(state.trouble) }
+      if state.problem != before {
+        for listener in state.listeners { listener.yield(state.problem) }
       }
       return true
     }

@@ -1,5 +1,5 @@
-// The AdwApplication: one instance, one window. A second launch raises the window of the first. If it
-// asks for something else that it cannot have, it says so at the terminal.
+// The AdwApplication: one instance, one window. A second launch raises the window of the first. If its
+// options conflict with the running instance, it prints the reason.
 
 import BelvedereCore
 import BelvedereModel
@@ -7,7 +7,7 @@ import CGtk
 import Foundation
 import GtkKit
 
-/// The service that a launch asks for by an option.
+/// The service that an option of a launch names.
 nonisolated package struct AskedService {
   /// The option as it was given.
   let option: String
@@ -29,17 +29,17 @@ nonisolated package struct AskedService {
 /// The running application.
 package final class Application {
   private let ref: GObjectRef<UnsafeMutablePointer<AdwApplication>>
-  /// The time in which a running instance says which service it uses.
+  /// The longest wait, in seconds, until a running instance has published its service.
   private static let answerTime = 5.0
 
   private let makeContext: () -> AppContext
-  /// The service that this launch asks for.
+  /// The service that this launch requests.
   private var asked: AskedService?
   private var context: AppContext?
   private var window: MainWindow?
   private var trackings: [Tracking] = []
   private var isHeld = false
-  /// The name on the bus under which a running instance tells others which service it uses.
+  /// The name on the bus under which a running instance publishes its service.
   private static let serviceInUse = "service-in-use"
 
   /// - Parameter makeContext: called once, in the first instance only.
@@ -63,7 +63,7 @@ package final class Application {
     self.asked = asked
     Renderer.choose()
     let isFirst = !isRunning(applicationID: appID)
-    // Keyring and database work while GTK is getting ready.
+    // Keyring and database work while GTK is initialized.
     if isFirst { startSession() }
     // GTK 4.8 passes the launcher's permission to take the focus on to a running instance only if it
     // has opened the display, which a second instance does not do by itself.
@@ -91,13 +91,13 @@ package final class Application {
   /// can, or when this is the first instance.
   private func refusal(of asked: AskedService) -> String? {
     guard g_application_get_is_remote(application) != 0 else { return nil }
-    // One that was started a moment ago, perhaps by the same click, has yet to say it.
+    // An instance that was just started, perhaps by the same double click, has not published it yet.
     var present = ""
     _ = MainLoop.run(atMost: Self.answerTime) {
       present = ref.pointer.publishedText(Self.serviceInUse) ?? ""
       return !present.isEmpty
     }
-    // The demo has its port in its name when it could not have its usual one.
+    // The demo's name contains its port if the usual one was taken.
     if present == asked.id || (asked.id == "demo" && present.hasPrefix("demo-")) { return nil }
     return tr(
       "Belvedere is running already, with another service. Quit it first, with Ctrl+Q in its window; then %@ takes effect.",
@@ -106,7 +106,7 @@ package final class Application {
 
   /// Prints a sentence at the terminal; returns the exit status.
   private static func fail(_ sentence: String) -> Int32 {
-    // If it cannot be printed, the exit status alone tells it.
+    // If this fails, the exit status alone reports the failure.
     try? FileHandle.standardError.write(contentsOf: Data("belvedere: \(sentence.asName)\n".utf8))
     return 1
   }
@@ -148,13 +148,13 @@ package final class Application {
     window.present()
   }
 
-  /// Closes the window; the application then ends as soon as nothing holds it.
+  /// Closes the window; the application ends when nothing holds it.
   private func quit() {
     if let window { window.gtkWindow.close() } else { g_application_quit(application) }
   }
 
-  /// Holds the application until a login is kept, a log-out carried out or a photo saved, even when the window is
-  /// closed at once.
+  /// Keeps the application running until a login is stored, a log-out completed or a photo saved, also after the window
+  /// is closed.
   private func hold(while isBusy: Bool) {
     guard isBusy != isHeld else { return }
     isHeld = isBusy

@@ -1,4 +1,4 @@
-// The clock of the desktop, for notices that are bound to a time of day.
+// The clock of the desktop, for notifications at a time of day.
 
 import BelvedereCore
 import Foundation

@@ -1,14 +1,14 @@
-// The desktop's search among what is stored on this computer. It is answered by a process of its own, which has
-// no window and asks no service; what is chosen there opens in the program.
+// The desktop's search in the data stored on this computer. A separate process answers it, without a window
+// and without network; a chosen result opens in the program.
 
 import BelvedereCore
 import GtkKit
 
 /// Answers the desktop's search.
 package final class DesktopSearch: SearchAnswering {
-  /// A process that nobody has asked for so long ends.
+  /// The time without a question after which the process ends.
   private static let quiet = Duration.seconds(30)
-  /// The most results that are told of at a time; a desktop asks for five.
+  /// The most results of an answer; a desktop shows five.
   private static let mostResults = 100
 
   private let find: (SearchWords) async -> [StoredResult]
@@ -17,8 +17,8 @@ package final class DesktopSearch: SearchAnswering {
   private var latest: [String: StoredResult] = [:]
 
   /// - Parameters:
-  ///   - find: returns what words are found in, the best first.
-  ///   - lookUp: returns an item in words; nil if it is not there any more.
+  ///   - find: returns the items that contain words, the best first.
+  ///   - lookUp: returns the title and text of an item; nil if it does not exist any more.
   package init(
     find: @escaping (SearchWords) async -> [StoredResult],
     lookUp: @escaping (StoredItem) async -> StoredResult?
@@ -27,7 +27,7 @@ package final class DesktopSearch: SearchAnswering {
     self.lookUp = lookUp
   }
 
-  /// Blocks until nobody has asked for half a minute; returns the exit status.
+  /// Blocks until no question has come for half a minute; returns the exit status.
   package func run() -> Int32 {
     let provider = SearchProvider(
       name: "\(appID).SearchProvider", path: "/org/belvedere/Belvedere/SearchProvider",

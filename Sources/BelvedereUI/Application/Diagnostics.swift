@@ -1,5 +1,5 @@
 // An action of the application for tests, which GApplication exports on the session bus. It prints how
-// many objects of ours are alive. It exists only when BELVEDERE_DIAGNOSTICS is in the environment.
+// many of the program's objects are alive. It exists only when BELVEDERE_DIAGNOSTICS is in the environment.
 
 import Foundation
 import GtkKit

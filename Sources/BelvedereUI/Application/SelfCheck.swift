@@ -8,19 +8,18 @@ import GtkKit
 
 /// Checks an installation.
 package enum SelfCheck {
-  /// Prints the findings; returns 0 when everything that the app needs is there, else 1.
+  /// Prints the findings; returns 0 if the installation is complete, else 1.
   ///
   /// - Parameters:
-  ///   - cells: the rights of each program that reads what comes from outside, as keys and values, and whether it
-  ///     works.
-  ///   - tell: prints a line.
+  ///   - cells: the rights of each confined program, as keys and values; `isReady` is true if it works.
+  ///   - printLine: prints a line.
   package static func run(
     folders: InstalledFolders, cells: [(lines: [(String, String)], isReady: Bool)],
-    tell: (String) -> Void
+    printLine: (String) -> Void
   ) -> Int32 {
     var isComplete = true
     func report(_ key: String, _ value: String, isGood: Bool = true) {
-      tell("\(key)=\(value)")
+      printLine("\(key)=\(value)")
       isComplete = isComplete && isGood
     }
     report("version", belvedereVersion)
@@ -63,14 +62,13 @@ package enum SelfCheck {
     return isComplete ? 0 : 1
   }
 
-  /// The names of the icons that the program uses and that are missing: they would be drawn as a
-  /// broken picture.
+  /// The names of missing icons, which GTK would draw as a broken picture.
   static func missingIcons(folders: InstalledFolders) -> [String] {
     Desktop.addIcons(folder: folders.icons)
     return Desktop.missingIcons(of: Icon.allCases.map(\.name))
   }
 
-  /// Returns true if a window comes up and main-actor work runs in GLib's loop, and what painted it.
+  /// Returns true if a window appears and main-actor work runs in GLib's loop, and the name of its renderer.
   private static func checkWindow() -> (isShown: Bool, renderer: String?) {
     adw_init()
     let window = gtk_window_new()!

@@ -1,11 +1,11 @@
-// The focus in a board. It stays with its item while tiles come and go, also out of sight.
+// The focus in a board. It stays with its item while tiles are reused, also outside the visible part.
 
 import BelvedereCore
 import CGtk
 import GtkKit
 
 extension Board {
-  /// Focuses an item, now or as soon as there is one on the screen; where there are none, the head above them.
+  /// Focuses an item, now or as soon as one is on the screen; in an empty board, the head.
   func focus() {
     guard !focusTopTile() else { return }
     if content?.isComplete ?? true {
@@ -13,14 +13,14 @@ extension Board {
         return
       }
     } else if isFocusInHead, let window = widget.window {
-      // GTK gives it to the first control of the head, which may be the button that logs out.
+      // GTK would focus the first control of the head, which may be the button that logs out.
       gtk_window_set_focus(window, nil)
     }
     focusing.want(instead: focusWidget)
   }
 
-  /// Takes the focus from the item that has it and is to leave the board: GTK 4.8 keeps a child that it takes the
-  /// focus from, or gives the focus to what scrolls.
+  /// Takes the focus from an item before it is removed from the board: GTK 4.8 would keep the removed child, or focus
+  /// the scrolled window.
   ///
   /// - Returns: true if an item had it.
   @discardableResult
@@ -30,14 +30,14 @@ extension Board {
     return true
   }
 
-  /// Focuses the first tile, now that there is one, unless the person has moved the focus meanwhile.
+  /// Focuses the first tile, unless the person has moved the focus meanwhile.
   func giveFocus() {
     guard isWindowThere, widget.isMapped else { return }
     if focusing.shouldGive(focusWidget) { _ = focusTopTile() }
   }
 
-  /// True once the window is mapped. Nothing may take the focus before: GTK 4.8 would report the window to
-  /// assistive technology as "filler" and not as "frame".
+  /// True when the window is mapped. No widget may take the focus before: GTK 4.8 would expose the window to
+  /// assistive technology as "filler" instead of "frame".
   private var isWindowThere: Bool { widget.window?.widget.isMapped == true }
 
   /// Returns false when there is no item to focus.
@@ -50,23 +50,23 @@ extension Board {
     return candidate.map(takeFocus) ?? false
   }
 
-  /// Gives an item the focus and keeps the scroll position; false while it has no tile, and while the board is not on
-  /// the screen. (The tile itself may be about to come into sight.)
+  /// Focuses an item and keeps the scroll position; false while it has no tile, and while the board is not on the
+  /// screen. The tile itself may be outside the visible part.
   func takeFocus(item index: Int) -> Bool {
     guard widget.isMapped, let tile = widget(at: index), gtk_widget_grab_focus(tile) != 0 else {
       return false
     }
-    // The tile that had the focus may be far away; a screen reader would still read it.
+    // Releases the tile that had the focus if it is far away, because a screen reader would still read it.
     if isPinning { bind() }
     return true
   }
 
-  /// The item that has the focus, or in which something has it.
+  /// The item that contains the focus.
   var focusedItem: Int? {
     tiles.first { content?.widget(of: $0.value).containsFocus ?? false }?.key
   }
 
-  /// Focuses the item of which most is seen, the first of several; false when there is none.
+  /// Focuses the item with the largest visible part, the first of several; false if there is none.
   func takeFocusOnPage() -> Bool {
     guard let layout else { return false }
     let shares = seen.map { index in
@@ -78,8 +78,8 @@ extension Board {
     return takeFocus(item: seen.lowerBound + best)
   }
 
-  /// The item that keys and menus act on: the one with the focus while it is seen, else the one in the middle; nil
-  /// while the board is not on the screen.
+  /// The item that keys and menus act on: the focused one if it is visible, else the one in the middle; nil while the
+  /// board is not on the screen.
   var currentItem: Int? {
     guard widget.isMapped else { return nil }
     if let focusedItem, seen.contains(focusedItem) { return focusedItem }
@@ -92,7 +92,7 @@ extension Board {
     return seen.min { distance($0) < distance($1) }
   }
 
-  /// Brings into sight what Tab has led to.
+  /// Scrolls to the widget that Tab has focused.
   func focusMoved() {
     if let focusedItem { return reveal(item: focusedItem) }
     var bounds = graphene_rect_t()
@@ -114,7 +114,7 @@ extension Board {
     focusWidget.map { g_type_check_instance_is_a($0.cast(), type) != 0 } ?? false
   }
 
-  /// True if the focus is in something that uses Space and Return itself.
+  /// True if the focused widget uses Space and Return itself.
   var isFocusInControl: Bool {
     isFocusInHeadItem || [gtk_button_get_type(), gtk_text_get_type()].contains(where: isFocus)
   }

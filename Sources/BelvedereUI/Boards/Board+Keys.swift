@@ -1,4 +1,4 @@
-// Keys that move through a board. They take the focus along, so that the item that Return activates is always on the
+// Keys that move through a board. They move the focus, too, so that the item that Return activates is always on the
 // screen.
 //
 //   Home, End                first and last item
@@ -12,7 +12,7 @@ import CGtk
 import GtkKit
 
 extension Board {
-  /// The share of a page that the page keys move by, so that something seen before stays in sight.
+  /// The share of a page that the page keys move by; the rest stays visible for orientation.
   private var pageShare: Double { 0.9 }
 
   /// Handles a key that moves; true stops further handling.
@@ -42,7 +42,7 @@ extension Board {
     _ = takeFocus(item: 0)
   }
 
-  /// Goes to the last item, or to what is below it when no more are to come.
+  /// Goes to the last item, or to the foot of a complete board.
   func goToEnd() {
     guard let layout, count > 0 else { return }
     if content?.isComplete ?? true {
@@ -59,7 +59,7 @@ extension Board {
     _ = takeFocusOnPage()
   }
 
-  /// Goes to the neighbouring item; false leaves the key to what is around the items.
+  /// Goes to the neighbouring item; false passes the key on.
   private func pressArrow(_ key: UInt32, _ onMove: (Int, Int) -> Void) -> Bool {
     guard !isFocusInHead else { return false }
     guard let focusedItem, seen.contains(focusedItem) else { return takeFocusOnPage() }

@@ -1,16 +1,16 @@
-// Items as a list or a grid that scrolls. Every item's frame is known (TileLayout), so there are tiles only for what is
-// seen and for a page above and below, and any item is reached at once. A head above the items and a foot below them
-// scroll along.
+// Items as a list or a grid that scrolls. Every item's frame is known (TileLayout). So there are tiles only for the
+// visible part and a page above and below, and any item is reached at once. A head above the items and a foot below
+// them scroll, too.
 
 import BelvedereCore
 import CGtk
 import GtkKit
 
-/// The scrolling view of a sequence of items, or a part of the head of another board, which scrolls with it.
+/// The scrolling view of a sequence of items, or a part of another board's head that scrolls with that board.
 final class Board<Content: BoardContent>: ScrollerContent {
   typealias Anchor = ScrollAnchor<Content.ID>
 
-  /// The scrolled window or, of a part, the surface. Keeps this object alive.
+  /// The scrolled window, or the surface of a part. Keeps this object alive.
   var widget: Widget { scroller.widget }
   /// Holds the head, the tiles and the foot. It keeps the content alive.
   var surface: Widget { scroller.surface }
@@ -26,27 +26,27 @@ final class Board<Content: BoardContent>: ScrollerContent {
 
   /// Nil until the size is known.
   private(set) var layout: (any TileLayout)?
-  /// The visible part, or what it is expected to be.
+  /// The actual or expected size of the visible part.
   private(set) var size = BoardSize()
   private(set) var headHeight = 0
   private var footHeight = 0
-  /// The place that is kept; follows the person's scrolling.
+  /// The place that layouts keep at the upper edge; follows the person's scrolling.
   private var anchor = Anchor.offset(0)
   /// True while the scroll position is set by this object.
   private var isArranging = false
   private var isReporting = false
-  /// True once a frame was painted, when tiles are introduced to assistive technology: before, GTK 4.8 would report
-  /// the window to it as "filler" and not as "frame".
+  /// True after the first frame, when tiles are described to assistive technology. Earlier, GTK 4.8 would expose the
+  /// window as "filler" instead of "frame".
   private(set) var isAnnouncing = false
 
   private var pool = TilePool<Content.Tile>()
-  /// The items of which a part is seen.
+  /// The visible items, also partly visible ones.
   private(set) var seen = 0..<0
   private var near = 0..<0
-  /// True while items out of sight still lack tiles.
+  /// True while near items still lack tiles.
   private var isFilling = false
   private var isWaitingToFill = false
-  /// True while an item far away has a tile because it has the focus.
+  /// True while a distant item has a tile because it has the focus.
   private(set) var isPinning = false
   var focusing = BoardFocus<Content.ID>()
 
@@ -79,8 +79,8 @@ extension Board {
   /// Shows other items.
   ///
   /// - Parameters:
-  ///   - take: takes the items over in the content.
-  ///   - start: returns the place where they begin.
+  ///   - take: replaces the items in the content.
+  ///   - start: returns the place to show at the upper edge.
   func replace(_ take: () -> Void, from start: () -> Anchor) {
     let hadFocus = dropFocus()
     take()
@@ -92,11 +92,11 @@ extension Board {
     if hadFocus { focus() }
   }
 
-  /// Follows items that were inserted or removed. A tile stays with its item, and with it the focus; the focus of an
-  /// item that is gone goes to the one in its place.
+  /// Handles inserted and removed items. Each remaining item keeps its tile and the focus; the focus of a removed item
+  /// goes to the one in its place.
   ///
   /// - Parameters:
-  ///   - take: takes the items over in the content.
+  ///   - take: updates the items in the content.
   ///   - position: returns the new position of an item; nil for one that is gone.
   func move(_ take: () -> Void, _ position: (Int) -> Int?) {
     let focused = focusedItem
@@ -106,7 +106,7 @@ extension Board {
     anchor = anchor.moved(position, count: count) { content!.id(at: $0) }
     arrange()
     if let focused, position(focused) == nil, count > 0 {
-      // While the widget that has it is still there: GTK would look for another place.
+      // Before the focused widget is removed, because GTK would then focus a widget of its own choice.
       _ = takeFocus(item: min(focused, count - 1))
     }
     for tile in gone {
@@ -117,19 +117,19 @@ extension Board {
     itemsChanged()
   }
 
-  /// Follows items that were added at the end.
+  /// Handles items that were added at the end.
   ///
-  /// - Parameter layout: has frames for all; nil to make it anew.
+  /// - Parameter layout: has frames for all items; nil to compute it.
   func grow(to layout: (any TileLayout)?) {
     self.layout = layout
     itemsChanged()
   }
 
-  /// Shows the items that have taken the places of others; the scroll position stays.
+  /// Shows replaced items; the scroll position stays.
   func refresh() {
     let losesFocus = focusedItem.map { $0 >= count } ?? false
     if losesFocus { dropFocus() }
-    // Without a layout the anchor is a place that is still to be shown.
+    // Without a layout, the anchor is the place to show first.
     if layout != nil { anchor = .offset(position) }
     layout = nil
     for index in tiles.keys where index >= count {
@@ -141,9 +141,9 @@ extension Board {
     if losesFocus { _ = takeFocus(item: count - 1) }
   }
 
-  /// Lays the items out anew: they have other frames now.
+  /// Lays out the items again after their frames have changed.
   ///
-  /// - Parameter isOther: true if they also have other tiles. The one at the top is aligned to the edge then.
+  /// - Parameter isOther: true if they also have other tiles. Then the item at the top is aligned to the edge.
   func layOutAnew(withOtherTiles isOther: Bool = false) {
     layout = nil
     scroller.stopCoasting()
@@ -160,7 +160,7 @@ extension Board {
   private func itemsChanged() {
     if !scrolls { gtk_widget_queue_resize(surface) }
     arrange()
-    scroller.tell(count: count)
+    scroller.setCount(count)
     announceAll()
     if widget.isMapped { scroller.place() }
   }
@@ -189,17 +189,16 @@ extension Board {
     if focusing.isWanted { report() }
   }
 
-  /// Arranges the items for the size that the view will have, since nothing is laid out before it is on the screen.
+  /// Arranges the items for the expected size of the view, before it is on the screen.
   func arrange(for size: BoardSize) {
     self.size = size
     layout = nil
     arrange()
   }
 
-  /// Makes what is missing of the layout, brings the anchor to the upper edge, and gives tiles to the items that are
-  /// near it.
+  /// Completes the layout, scrolls the anchor to the upper edge, and assigns tiles to the items near it.
   ///
-  /// - Parameter isLayingOut: true while GTK lays the window out. Tiles are given before the next frame then.
+  /// - Parameter isLayingOut: true during GTK's layout. Then tiles are assigned before the next frame.
   private func arrange(isLayingOut: Bool = false) {
     guard size.width > 0, size.height > 0, let content else { return }
     isArranging = true
@@ -217,7 +216,7 @@ extension Board {
     if isLayingOut { bindSoon() } else { bind() }
   }
 
-  /// A widget that scrolls by itself has next to no least height, so the natural one counts.
+  /// The natural height of a widget, because the minimum of a scrolled window is close to 0.
   private func height(of widget: Widget?) -> Int {
     guard let widget, widget.isVisible else { return 0 }
     return widget.measured(GTK_ORIENTATION_VERTICAL, forSize: size.width).natural
@@ -232,13 +231,13 @@ extension Board {
     report()
   }
 
-  /// The scroll position or, of a part, the distance of the visible part from the upper edge, in application pixels.
+  /// The scroll position in application pixels; for a part, the distance from its upper edge to the visible part.
   private var position: Double { scrolls ? scroller.value : Double(outerPart?.top ?? 0) }
 
   /// The visible part of a part of another board; nil while it is unknown.
   private var outerPart: (top: Int, height: Int)? { outer?.visiblePart(of: surface) }
 
-  /// The upper edge of the visible part, from that of the first item's room.
+  /// The distance from the top of the first item to the visible part.
   var top: Int { Int(position.rounded()) - headHeight }
 
   private func placeChildren() {
@@ -260,7 +259,7 @@ extension Board {
       if isMirrored { frame.x = size.width - frame.x - frame.width }
       frame.y += headHeight
       let widget = content.widget(of: tile)
-      // A widget that GTK does not draw cannot keep the focus.
+      // A widget with the focus stays visible, because a hidden one would lose it.
       place(widget, frame, isKept: widget.containsFocus)
     }
     if let foot {
@@ -284,7 +283,7 @@ extension Board {
     for (index, tile) in tiles { content?.announce(index, in: tile) }
   }
 
-  /// Reports once for a burst of movements that the visible part may show other items.
+  /// Notifies the content that the visible items may have changed, once for a burst of movements.
   func report() {
     guard !isReporting else { return }
     isReporting = true
@@ -300,7 +299,7 @@ extension Board {
 // MARK: - Tiles
 
 extension Board {
-  /// The items of which a part is seen, and those within a page of that; nil without a layout.
+  /// The visible items, and those within a page of them; nil without a layout.
   private var wanted: (seen: Range<Int>, near: Range<Int>)? {
     layout.map { layout in
       let height = size.height
@@ -311,7 +310,7 @@ extension Board {
     }
   }
 
-  /// Gives tiles to the items that are seen, or are within a page of that, and takes them from others.
+  /// Assigns tiles to the visible items and those within a page of them, and takes them from others.
   func bind() {
     guard let content, let layout, let (seen, near) = wanted else { return }
     guard seen != self.seen || near != self.near || isFilling || isPinning else { return }
@@ -338,10 +337,10 @@ extension Board {
     report()
   }
 
-  /// The tiles out of sight that are filled in one frame, so that it does not take longer than others.
+  /// The number of invisible tiles that are filled in one frame, to keep frames short.
   private var portion: Int { 4 }
 
-  /// Gives tiles before the next frame, if any are wanted.
+  /// Assigns tiles before the next frame, if any are missing.
   private func bindSoon() {
     guard let (seen, near) = wanted, seen != self.seen || near != self.near else { return }
     isFilling = true
@@ -352,12 +351,12 @@ extension Board {
     guard !isWaitingToFill else { return }
     isWaitingToFill = true
     surface.onFrames { [weak self] in
-      self?.goOnFilling()
+      self?.continueFilling()
       return false
     }
   }
 
-  private func goOnFilling() {
+  private func continueFilling() {
     isWaitingToFill = false
     guard isFilling else { return }
     bind()
@@ -419,7 +418,7 @@ extension Board {
     layout.map { BoardPage(layout: $0, top: top, headHeight: headHeight) }
   }
 
-  /// The position of the item at the upper edge of the visible part; nil while there is none.
+  /// The index of the item at the upper edge of the visible part; nil if there is none.
   var topItem: Int? {
     let kept: Int? = if case .item(_, let index, _) = anchor { index } else { nil }
     return page?.topItem(of: seen, keeping: kept)
@@ -436,14 +435,14 @@ extension Board {
   /// True at the upper end.
   var isAtTop: Bool { position <= 0 }
 
-  /// Takes the focus along from an item that has it.
+  /// Also moves the focus of an item.
   func scrollToTop() {
     let takesFocus = focusedItem != nil
     go(to: .offset(0))
     if takesFocus { _ = takeFocus(item: 0) }
   }
 
-  /// Scrolls so that an item is at the top; for the first one, so that the head above it is.
+  /// Scrolls an item to the top; for the first item, its head.
   func bringToTop(item index: Int) {
     guard index > 0, index < count, let content else { return scrollToTop() }
     go(to: .item(content.id(at: index), index: index, share: 0))
@@ -461,20 +460,20 @@ extension Board {
     scroller.stopCoasting()
     self.anchor = anchor
     arrange()
-    // The place of an item outlasts another width.
+    // An item as the anchor stays valid when the width changes.
     if case .offset = anchor { self.anchor = presentAnchor }
     scroller.place()
     report()
   }
 
-  /// Scrolls as little as it takes to show an item whole.
+  /// Scrolls by the least distance that makes an item fully visible.
   func reveal(item index: Int) {
     guard let layout, index < layout.count else { return }
     let frame = layout.frame(of: index)
     showPart(from: headHeight + frame.y, to: headHeight + frame.bottom)
   }
 
-  /// Scrolls as little as it takes to show a part of everything.
+  /// Scrolls by the least distance that makes a part of the content visible.
   func showPart(from start: Int, to end: Int) {
     if !scrolls {
       outer?.showPart(of: surface, from: start, to: end)

@@ -1,22 +1,22 @@
-// The focus among the tiles of a board: which item gets it, and when.
+// The focus among the tiles of a board.
 
 import GtkKit
 
-/// Remembers who had the focus, and whether it is still to be given to an item.
+/// Stores the last focused item, and a pending request to focus one.
 nonisolated struct BoardFocus<ID: Equatable> {
   /// The item that had the focus last.
   var last: ID?
-  /// True if an item is to get the focus as soon as one is seen.
+  /// True if an item must get the focus as soon as one is visible.
   private(set) var isWanted = false
-  /// The widget that had the focus when that began.
+  /// The widget that had the focus at the request.
   private var before: Widget?
 
-  /// An item is to get the focus as soon as one is seen, unless the focus has moved until then.
+  /// Requests the focus for an item as soon as one is visible, unless the focus moves before.
   ///
   /// - Parameter present: the widget that has it.
   mutating func want(instead present: Widget?) { (isWanted, before) = (true, present) }
 
-  /// Ends the wish, now that an item is seen.
+  /// Ends the request when an item is visible.
   ///
   /// - Parameter present: the widget that has the focus.
   /// - Returns: true if the focus has not moved meanwhile.
@@ -25,8 +25,8 @@ nonisolated struct BoardFocus<ID: Equatable> {
     return present == nil || present == before
   }
 
-  /// The item that gets the focus: the one that had it last if it is seen, else the one at the top, else the first
-  /// that is seen whole.
+  /// The item to focus: the last focused one if it is visible, else the one at the top, else the first that is fully
+  /// visible.
   func candidate(
     of seen: Range<Int>, top: Int?, id: (Int) -> ID, isWhole: (Int) -> Bool
   ) -> Int? {

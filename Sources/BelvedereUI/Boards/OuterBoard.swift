@@ -1,14 +1,14 @@
-// A board whose head has another board as a part: that one is seen through it.
+// A board whose head contains another board, which scrolls with it.
 
 import CGtk
 import GtkKit
 
-/// Shows a part of its head as far as it is scrolled there. All calls come on the main thread.
+/// The outer board, as the inner one uses it. All calls come on the main thread.
 protocol OuterBoard: AnyObject {
-  /// The visible part of everything, in application pixels from the upper edge of a widget in the head; nil before
-  /// the head is laid out.
+  /// The visible part of the content, in application pixels from the upper edge of a widget in the head; nil before the
+  /// head is laid out.
   func visiblePart(of widget: Widget) -> (top: Int, height: Int)?
-  /// Scrolls as little as it takes to show a part of a widget in the head.
+  /// Scrolls by the least distance that makes a part of a widget in the head visible.
   func showPart(of widget: Widget, from start: Int, to end: Int)
 }
 

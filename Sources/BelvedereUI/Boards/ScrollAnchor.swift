@@ -1,5 +1,5 @@
-// The place at the upper edge of a board. It stays there when the width changes, when items are inserted or removed,
-// and in another layout.
+// The place at the upper edge of a board. It stays there when the width or the layout changes, and when items are
+// inserted or removed.
 
 import BelvedereCore
 
@@ -10,7 +10,7 @@ nonisolated enum ScrollAnchor<ID: Equatable>: Equatable {
   /// An item, its present position among all, and the share of its height that is above the edge.
   case item(ID, index: Int, share: Double)
 
-  /// The scroll position that brings the place to the edge; nil for an item that the layout does not have.
+  /// The scroll position with the place at the edge; nil if the layout lacks the item.
   ///
   /// - Parameter headHeight: the height of the head above the items, in application pixels.
   func value(in layout: (any TileLayout)?, headHeight: Int) -> Double? {
@@ -23,8 +23,7 @@ nonisolated enum ScrollAnchor<ID: Equatable>: Equatable {
     }
   }
 
-  /// The same place after items were inserted or removed. Instead of an item that is gone, the one in its position
-  /// is kept at the edge.
+  /// The same place after items were inserted or removed. A removed item is replaced by the one in its position.
   ///
   /// - Parameters:
   ///   - position: returns the new position of an item; nil for one that is gone.
@@ -49,15 +48,15 @@ nonisolated struct BoardPage {
   private static let topShare = 0.75
 
   let layout: any TileLayout
-  /// The upper edge of the visible part, from that of the first item's room, in application pixels.
+  /// The distance from the top of the first item to the visible part, in application pixels.
   let top: Int
   let headHeight: Int
 
   /// The item at the upper edge; nil while that is the head, and without items.
   ///
   /// - Parameters:
-  ///   - seen: the items of which a part is seen.
-  ///   - kept: the item that was there. Several items of a row are at the top, and this one stays it.
+  ///   - seen: the visible items, also partly visible ones.
+  ///   - kept: the previous result, which is preferred among the items of its row.
   func topItem(of seen: Range<Int>, keeping kept: Int?) -> Int? {
     guard !seen.isEmpty else { return nil }
     // The head counts like a row.

@@ -1,4 +1,4 @@
-// The tiles of a board: those in use by the positions of their items, and spare ones for what comes into sight next.
+// The tiles of a board: those in use, by the positions of their items, and spare ones for reuse.
 
 /// Lends tiles to the items near the visible part of a board.
 nonisolated struct TilePool<Tile> {
@@ -53,20 +53,19 @@ nonisolated struct TilePool<Tile> {
   /// Takes tiles in as spare ones.
   mutating func keep(_ tiles: [Tile]) { spares += tiles }
 
-  /// Gives up the spare tiles.
+  /// Removes and returns the spare tiles.
   mutating func dropSpares() -> [Tile] {
     defer { spares = [] }
     return spares
   }
 
-  /// The items to fill tiles of in one frame: all that are seen, then those below, then those above, until so many
-  /// tiles out of sight were lent.
+  /// The items that get tiles in one frame: all visible ones, then those below, then those above.
   ///
   /// - Parameters:
-  ///   - seen: the items of which a part is seen.
-  ///   - near: `seen`, and the items within a page of that.
-  ///   - portion: the most tiles to lend out of sight.
-  /// - Returns: the items, and whether some of `near` still lack tiles.
+  ///   - seen: the visible items, also partly visible ones.
+  ///   - near: `seen`, and the items within a page of it.
+  ///   - portion: the most tiles to lend to invisible items.
+  /// - Returns: the items; `isPartial` is true if some of `near` still lack tiles.
   func plan(seen: Range<Int>, near: Range<Int>, portion: Int) -> (items: [Int], isPartial: Bool) {
     var items = Array(seen)
     var left = portion

@@ -59,7 +59,7 @@ final class AdaptiveSheet {
     head.addClass("sheet-head")
     let column = Make.box(
       .vertical, [head, scrolls ? Self.makeScroller(content, at: place) : content])
-    // Keeps long words from widening the pane.
+    // Prevents long words from widening the pane.
     sheet = place == .side ? Make.clamp(column, maximum: Self.sideWidth) : column
     widget = Make.overlay(flap)
     widget.attach(self)
@@ -69,7 +69,7 @@ final class AdaptiveSheet {
     setBelow(place == .below)
     guard place == .side else { return }
     hideUnseenContent()
-    // Watches the width of the whole: the page itself gets narrower when the sheet comes.
+    // Watches the whole width, because the page gets narrower when the sheet opens.
     let watch = WidthWatch.make { [weak self] width in
       guard let self else { return }
       setBelow(width < Self.narrowWidth)
@@ -81,8 +81,8 @@ final class AdaptiveSheet {
   var isOpen: Bool { adw_flap_get_reveal_flap(flap.opaque) != 0 }
 
   func setOpen(_ isOpen: Bool) {
-    // Work-around for AdwFlap, which divides by the size of the sheet for the speed of its movement. Before the first
-    // layout that is 0, and a frame is laid out with what is not a number. It does not move what is not mapped.
+    // Work-around for AdwFlap, which divides by the size of the sheet to get its speed. Before the first layout the
+    // size is 0, and a frame is laid out with a position that is not a number. An unmapped flap does not animate.
     let isWithoutSize = Workaround.flapsWithoutSize.isNeeded && flap.isMapped && flap.width == 0
     if isOpen { content.isVisible = true }
     if isWithoutSize { gtk_widget_unmap(flap) }
@@ -93,8 +93,8 @@ final class AdaptiveSheet {
   /// Makes the sheet invisible, open or not.
   func conceal() { sheet.opacity = 0 }
 
-  /// A flap also measures what it does not show: the facts of each photo that is passed by, at many widths. The size of
-  /// a pane at the side does not depend on its content.
+  /// Hides the content of a closed sheet, because a flap also measures hidden children: the facts of every photo, at
+  /// many widths. The size of a pane at the side does not depend on its content.
   private func hideUnseenContent() {
     content.isVisible = false
     flap.onNotify("reveal-progress") { [weak self] in
@@ -118,23 +118,23 @@ final class AdaptiveSheet {
     // A change of the width moves the sheet, but neither opens nor closes it.
     adw_flap_set_locked(flap.opaque, 1)
     sheet.addClass("background")
-    // The content asks for more width; the page gets the room.
+    // The content requests to expand, but the page gets the room.
     sheet.setExpands(horizontal: false, vertical: false)
   }
 
   private func setBelow(_ isBelow: Bool) {
     self.isBelow = isBelow
     sheet.setClass("sheet", isBelow)
-    // The pane at the window's edge shows the window's own buttons and no close button: side by side, the
-    // two would be mistaken for each other.
+    // The pane at the window's edge shows the window's own buttons and no close button, because the two look
+    // alike.
     closeButton.isVisible = isBelow || !isAtWindowEdge
     windowButtons.isVisible = !isBelow && isAtWindowEdge
     gtk_orientable_set_orientation(flap.opaque, isBelow ? .vertical : .horizontal)
     adw_flap_set_fold_policy(
       flap.opaque, isBelow ? ADW_FLAP_FOLD_POLICY_ALWAYS : ADW_FLAP_FOLD_POLICY_NEVER)
     // The flap stays modal, which has no effect while it is beside the page. If it is not modal,
-    // libadwaita 1.2 leaves the flap's Escape with the window, and the first Escape after the flap is gone
-    // ends the program in GTK. The scenario viewer-widened tells whether that is still so.
+    // libadwaita 1.2 does not remove the flap's Escape from the window, and the first Escape after the flap
+    // is destroyed crashes GTK. The scenario viewer-widened fails where that is still so.
     adw_flap_set_swipe_to_close(flap.opaque, isBelow ? 1 : 0)
     guard place == .side else { return }
     adw_clamp_set_maximum_size(sheet.opaque, gint(isBelow ? Self.maximumWidth : Self.sideWidth))

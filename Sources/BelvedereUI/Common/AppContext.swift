@@ -10,7 +10,7 @@ package struct AppContext {
   package let session: Session
   package let parts: SessionParts
   package let folders: InstalledFolders
-  /// Nil when the settings are not installed; the defaults hold then.
+  /// Nil if the settings are not installed; the defaults apply then.
   package let settings: Settings?
   /// Keeps `preferences` and `settings` in step.
   let storedPreferences: StoredPreferences?

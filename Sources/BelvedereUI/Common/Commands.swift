@@ -1,4 +1,4 @@
-// Every command with its keys, in one table: menus, buttons and the shortcuts window name them.
+// All commands with their keys; menus, buttons and the shortcuts window refer to them.
 
 import GtkKit
 

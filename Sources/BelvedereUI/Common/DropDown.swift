@@ -13,7 +13,7 @@ final class DropDown<Value: Equatable> {
   private var isShowing = false
 
   /// - Parameters:
-  ///   - hint: tells what is chosen.
+  ///   - hint: the name of the choice.
   ///   - choices: each value with its name, in the order shown; the first is chosen.
   init(_ hint: String, _ choices: [(value: Value, name: String)]) {
     values = choices.map(\.value)

@@ -1,6 +1,5 @@
-// The icons that the program uses, in one place, so that `belvedere --self-check` can look for each of
-// them. Belvedere is made for the icon themes of Debian 12 and Debian 13. An icon that one of them lacks
-// is our own, in data/icons.
+// All icons of the program, which `belvedere --self-check` checks. Belvedere supports the icon themes of
+// Debian 12 and Debian 13. Icons that one of them lacks are in data/icons.
 
 /// An icon, by its name in the icon theme.
 nonisolated enum Icon: String, CaseIterable {

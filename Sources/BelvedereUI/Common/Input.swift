@@ -1,15 +1,15 @@
-// The parts that the inputs of picture and map share.
+// Shared parts of the inputs of picture and map.
 
 import BelvedereCore
 import CGtk
 import GtkKit
 
-/// The wheel over a widget, and two fingers on a touchpad: as a drag or, with Control, as a zoom.
+/// The wheel over a widget, and two fingers on a touchpad, which drag or, with Control, zoom.
 final class ScrollInput {
-  /// The distance that a step of a tilted wheel moves a view by, in application pixels.
+  /// The distance of one step of a tilted wheel, in application pixels.
   static let tiltStep = 60.0
 
-  /// Called with the steps of the wheel; those to the side are of a tilted one, or of one that is turned with Shift.
+  /// Called with the steps of the wheel; a tilted wheel, or one turned with Shift, moves to the side.
   var turnWheel: (_ steps: Vector, _ isZoom: Bool) -> Void = { _, _ in }
   /// Called with the distance of the fingers, in application pixels; positive is down.
   var zoom: (_ distance: Double) -> Void = { _ in }
@@ -83,8 +83,8 @@ extension Vector {
 }
 
 extension Controller {
-  /// Connects this GtkGestureDrag: calls `action` with the travel of the finger when it is lifted. A drag that another
-  /// gesture takes over, as the page does to scroll, ends without that.
+  /// Calls `action` with the travel of this GtkGestureDrag when the finger is lifted; not if another gesture, such as
+  /// the page's scrolling, has claimed the touch.
   func onLift(_ action: @escaping (_ travel: Vector) -> Void) {
     var isCancelled = false
     onPlace("drag-begin") { _, _ in isCancelled = false }
@@ -98,8 +98,8 @@ extension Controller {
 
   /// The place between the fingers of this GtkGesture, in application pixels of its widget.
   var fingersCentre: Vector? {
-    // If a pinch on the touchpad follows one on the touchscreen, GTK 4.8 looks for the finger that moved
-    // last and warns that it is gone. The scenario touchscreen-then-touchpad checks that.
+    // If a pinch on the touchpad follows one on the touchscreen, GTK 4.8 warns that the finger that moved
+    // last is gone. The scenario touchscreen-then-touchpad checks that.
     let latest = gtk_gesture_get_last_updated_sequence(opaque)
     guard gtk_gesture_get_last_event(opaque, latest) != nil else { return nil }
     var (x, y) = (0.0, 0.0)

@@ -1,12 +1,12 @@
 import BelvedereCore
 
-/// The tiles and names that the map is made of.
+/// The sources of the map's tiles and names.
 package struct MapParts {
-  /// Opens the shipped world; nil if it is not installed. Any thread.
+  /// Opens the shipped world; nil if it is not installed. Safe on any thread.
   package let world: @Sendable (_ isDark: Bool) -> (any MapTileLoading)?
   /// The tiles of a server.
   package let server: @Sendable (TileAddress) -> any MapTileLoading
-  /// The server that is used unless the person names another one.
+  /// The server that is used unless the person enters another one.
   package let usualServer: TileAddress
   package let geography: any Geography
   package let decoder: any MapTileDecoding

@@ -1,8 +1,8 @@
 // The mouse's buttons held over a widget: the travel since the press, and the speed at the release.
 //
-// A GtkGestureDrag would be simpler, but GTK 4.8 cancels it whenever something is laid out anew while a
-// button is held (the motion that GTK makes up then names no button). So a spinner that comes up, or a pin
-// that moves along, would end the drag, and this class follows the plain events.
+// A GtkGestureDrag would be simpler, but GTK 4.8 cancels it after every layout while a button is held,
+// because the motion event that GTK synthesizes then contains no button. A spinner that appears, or a pin
+// that moves, would end the drag. So this class handles the raw events.
 
 import BelvedereCore
 import CGtk
@@ -57,7 +57,7 @@ final class MouseDrag {
   private func move(to place: Vector, _ time: Double) {
     guard let held else { return }
     let travel = place - held.start
-    // A motion that GTK makes up after a layout has no time and no distance.
+    // A motion that GTK synthesizes after a layout has no time and no distance.
     if time > 0 { velocity.add(travel, at: time) }
     if travel != .zero { move(travel) }
   }
@@ -70,8 +70,8 @@ final class MouseDrag {
 }
 
 extension MouseDrag {
-  /// Follows the primary button, which chooses places in a widget: where it is pressed, and where it is
-  /// dragged to. The press takes the focus.
+  /// Calls `choose` with the place where the primary button is pressed, and with each place it is dragged to.
+  /// The press takes the focus.
   convenience init(choosingOn widget: Widget, _ choose: @escaping (_ place: Vector) -> Void) {
     self.init(on: widget)
     var start = Vector.zero

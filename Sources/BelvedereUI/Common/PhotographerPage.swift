@@ -1,11 +1,11 @@
-// The way to a photographer's page: in the window where the source has such pages, else in the browser.
+// Opens a photographer's page: in the window if the source has such pages, else in the browser.
 
 import BelvedereCore
 import Foundation
 import GtkKit
 
 extension Widget {
-  /// Shows the page of a photographer; `User.hasPage` tells whether there is one.
+  /// Shows the page of a photographer, which exists if `User.hasPage` is true.
   func openPage(of user: User) {
     if user.hasPhotoList {
       activate(Commands.showPhotographer, with: user.username)

@@ -1,15 +1,15 @@
-// A watch on the movement of a scrolled window: rows are added before its end is reached, and pictures are loaded
-// near the visible part.
+// Observes the movement of a scrolled window, to add rows before its end is reached and to load pictures near the
+// visible part.
 
 import GtkKit
 
-/// Follows an adjustment, once for all changes of a turn of the main loop. A movement or another size may come in
-/// the middle of a layout, in which nothing may be changed, so it follows after that.
+/// Calls `follow` once for all changes of an adjustment in a turn of the main loop. Changes may come during a layout,
+/// when widgets must not be changed, so the call comes later.
 final class ScrollWatch {
   private let follow: () -> Void
   private var isDue = false
 
-  /// - Parameter follow: not called after this object has gone.
+  /// - Parameter follow: not called after this object is released.
   init(_ position: ScrollPosition, follow: @escaping () -> Void) {
     self.follow = follow
     for signal in ["value-changed", "changed"] {
@@ -17,7 +17,7 @@ final class ScrollWatch {
     }
   }
 
-  /// Follows, too, what is not a movement: other content.
+  /// Schedules a call for another reason, such as new content.
   func followSoon() {
     guard !isDue else { return }
     isDue = true

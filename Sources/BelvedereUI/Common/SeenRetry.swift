@@ -1,12 +1,11 @@
-// More tries of what failed because the service could not be reached: they are made by themselves, for as long as
-// someone sees what failed.
+// Automatic retries while the service cannot be reached and the failed part is on the screen.
 
 import BelvedereCore
 import GtkKit
 
-/// Tries one thing again, and waits longer after every failure.
+/// Retries one operation, with a longer delay after every failure.
 final class SeenRetry {
-  /// Seconds between tries. A service that cannot be reached counts no requests.
+  /// In seconds. Short, because a service that cannot be reached counts no requests.
   static let usualDelay = GrowingDelay(first: 2, longest: 8)
 
   private let delay: GrowingDelay
@@ -14,24 +13,24 @@ final class SeenRetry {
   private let again: () -> Void
   /// The failures in a row.
   private var failures = 0
-  /// Runs until the next try.
+  /// Runs until the next retry.
   private var waiting: Timeout?
-  /// True when it is time for a try, and nobody sees the thing.
+  /// True if the delay has passed while the failed part was not on the screen.
   private var isDue = false
-  /// True during a try, which changes nothing on the screen until it has an outcome.
+  /// True during a retry, which changes nothing on the screen until it ends.
   private(set) var isTrying = false
 
   /// - Parameters:
-  ///   - delay: between tries.
-  ///   - isSeen: true while the thing is on the screen.
-  ///   - again: makes the try; `fail` or `end` tells the outcome.
+  ///   - delay: between retries.
+  ///   - isSeen: returns true while the failed part is on the screen.
+  ///   - again: starts a retry; the owner reports its outcome by `fail` or `end`.
   init(
     delay: GrowingDelay = usualDelay, isSeen: @escaping () -> Bool, again: @escaping () -> Void
   ) {
     (self.delay, self.isSeen, self.again) = (delay, isSeen, again)
   }
 
-  /// Plans another try where that may help.
+  /// Schedules a retry if the error may be temporary.
   func fail(_ error: APIError) {
     (waiting, isDue, isTrying) = (nil, false, false)
     guard error.isConnectionLost else { return failures = 0 }
@@ -41,11 +40,11 @@ final class SeenRetry {
     }
   }
 
-  /// Plans none: it came, or is not wanted any more.
+  /// Schedules none, because the operation has succeeded or is not needed any more.
   func end() { (waiting, isDue, isTrying, failures) = (nil, false, false, 0) }
 
-  /// Makes the try that was due while nobody saw the thing.
-  func look() {
+  /// Starts a retry that became due while the failed part was not on the screen.
+  func check() {
     if isDue { tryAgain() }
   }
 

@@ -1,5 +1,4 @@
-// The bar below a list while some of it is being selected: their number, and what can be done with all of them
-// together.
+// The bar below a list during a selection: the number of selected items, and the actions on them.
 
 import CGtk
 import GtkKit
@@ -12,7 +11,7 @@ final class SelectionBar {
   private let acts: [Widget]
 
   /// - Parameters:
-  ///   - acts: the buttons, from the end of the bar on.
+  ///   - acts: the buttons, from the end of the bar.
   ///   - end: ends the selection.
   init(_ acts: [Widget], end: @escaping @MainActor () -> Void) {
     self.acts = acts
@@ -22,14 +21,14 @@ final class SelectionBar {
     for child in acts { gtk_action_bar_pack_end(widget.opaque, child) }
     gtk_action_bar_set_revealed(widget.opaque, 0)
     widget.attach(self)
-    // Toasts make room for the bar, which has its children on the screen while it is revealed.
+    // Toasts make room for the bar; its children are mapped while it is revealed.
     for (signal, isSeen) in [("map", true), ("unmap", false)] {
       close.on(signal) { close.toastOverlay?.setClass("above-selection-bar", isSeen) }
     }
   }
 
   /// - Parameters:
-  ///   - sentence: the number of what is selected, or what to do.
+  ///   - sentence: the number of selected items, or an instruction.
   ///   - isEmpty: true if nothing is selected yet.
   func show(_ sentence: String, isEmpty: Bool) {
     gtk_action_bar_set_revealed(widget.opaque, 1)

@@ -1,4 +1,4 @@
-// Turns errors into sentences that say what happened and what to do. Codes and technical text stay under
+// Turns errors into sentences that say what happened and what to do. Codes and technical text are under
 // "Details".
 
 import BelvedereCore
@@ -84,7 +84,7 @@ extension WeatherError {
     }
   }
 
-  /// True if it may help to ask again at once.
+  /// True if an immediate retry may help.
   var offersRetry: Bool {
     switch self {
     case .unreachable, .timedOut, .insecure, .serverFailed, .unreadable: true
@@ -148,7 +148,7 @@ extension SignInError {
 }
 
 extension SignInError {
-  /// Says what is wrong with a pasted code, and what to do about it in the place where it was pasted.
+  /// Says what is wrong with a pasted code, and how to correct it.
   var pasteSentence: String {
     switch self {
     case .codeExpired:
@@ -261,7 +261,7 @@ extension StorageObstacle {
   }
 }
 
-extension StorageTrouble {
+extension StorageProblem {
   fileprivate var sentence: String {
     switch work {
     case .storingWishes: tr("Your likes and places cannot be stored: %@", obstacle.reason)
@@ -307,7 +307,7 @@ extension Session.Notice {
         "The stored photos could not be read. They were set aside in the folder %@, and Belvedere starts without them.",
         file.deletingLastPathComponent().nameFromHome)
     case .nothingKept(let obstacle, let path): obstacle.sentence(path: path)
-    case .storageTrouble(let trouble): trouble.sentence
+    case .storageProblem(let problem): problem.sentence
     case .tokenNotForgotten(let error):
       tr("%@ The login may still be in it: unlock it, log in and out once more.", error.sentence)
     case .dataNotForgotten(let obstacle, let isTriedAgain):

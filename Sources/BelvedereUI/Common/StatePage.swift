@@ -1,5 +1,5 @@
-// A place on a screen whose content may be loading, may have failed or may not exist. All such places say
-// so by this one part, in one of a few looks.
+// A part of a screen whose content may be loading, may have failed or may not exist. All such parts use
+// this class, in one of a few looks.
 
 import BelvedereCore
 import GtkKit
@@ -8,7 +8,7 @@ import GtkKit
 final class StatePage {
   enum State {
     case loading
-    /// Without `retry` there is no button; another button on the screen asks for the same.
+    /// Without `retry` there is no button, because another button on the screen retries.
     case failed(APIError, retry: (() -> Void)?)
     /// `icon` and `title` are shown in the looks of status pages only.
     case empty(icon: Icon, title: String, sentence: String, button: Button?)
@@ -34,7 +34,7 @@ final class StatePage {
   var showsContent: Bool { stack.page == .content }
 
   private enum Page: String { case loading, reason, content }
-  /// The widget that tells the reason.
+  /// The widget that shows the reason.
   private enum Reason { case status(Widget), line(Label) }
 
   private let stack = Stack<Page>(isAsLargeAsAll: false)
@@ -44,7 +44,7 @@ final class StatePage {
   private var action: (() -> Void)?
 
   /// - Parameters:
-  ///   - loading: the words shown while loading; status pages tell them to assistive technology only.
+  ///   - loading: the text shown while loading; in status pages, for assistive technology only.
   ///   - content: nil if the content is elsewhere on the screen.
   init(_ look: Look, loading: String, content: Widget? = nil) {
     hasContent = content != nil
@@ -58,8 +58,7 @@ final class StatePage {
     button.on("clicked") { [weak self] in self?.action?() }
   }
 
-  /// Shows another state. While a retry is under way, the focus stays on its button, so that it is there
-  /// if the retry fails.
+  /// Shows another state. During a retry, the focus stays on its button, in case the retry fails.
   func show(_ state: State) {
     action = nil
     widget.isVisible = true
@@ -67,12 +66,12 @@ final class StatePage {
     case .loading: stack.show(.loading)
     case .failed(let error, let retry):
       let button: Button? = retry.map { (label: tr("_Retry"), action: $0) }
-      tell(error.icon, error.title, error.sentence, button: button)
+      showMessage(error.icon, error.title, error.sentence, button: button)
     case .empty(let icon, let title, let sentence, let button):
-      tell(icon.name, title, sentence, button: button)
+      showMessage(icon.name, title, sentence, button: button)
     case .content:
-      // GTK 4.8 takes the focus from a hidden widget, but not from one that a stack puts out of sight. And
-      // if the window closes before the next event, GTK never frees the widget that lost the focus.
+      // GTK 4.8 takes the focus from a hidden widget, but not from one on a page that a stack hides. Also, if
+      // the window closes before the next event, GTK never frees the widget that lost the focus.
       let window = button.hasFocus ? button.window : nil
       window?.focus = nil
       button.isVisible = false
@@ -83,7 +82,9 @@ final class StatePage {
     }
   }
 
-  private func tell(_ icon: String, _ title: String, _ sentence: String, button offer: Button?) {
+  private func showMessage(
+    _ icon: String, _ title: String, _ sentence: String, button offer: Button?
+  ) {
     switch reason {
     case .status(let page):
       Make.setIcon(icon, ofStatusPage: page)
@@ -101,7 +102,7 @@ final class StatePage {
 // MARK: - Looks
 
 extension StatePage {
-  /// The widget shown while loading, the one that tells the reason, and the page of reason and button.
+  /// Makes the widget shown while loading, the one with the reason, and the page of reason and button.
   private static func makeParts(
     _ look: Look, loading: String, button: Widget
   ) -> (loading: Widget, reason: Reason, page: Widget) {
@@ -112,7 +113,7 @@ extension StatePage {
     case .screen, .section:
       let spinner = Spinner(size: look == .screen ? 48 : 32, isTurning: true).widget
       spinner.setAccessibleLabel(loading)
-      // The holder takes its place without the button, too.
+      // The holder also takes up space without the button.
       let holder = Make.box(.vertical, [button])
       holder.align(.center)
       let status = Make.statusPage(title: "", child: holder)

@@ -1,25 +1,25 @@
-// Keeps the preferences and the stored settings in step, both ways: a change in the window is stored, and
-// a change by another program (`gsettings set`) takes effect here. The state of the network comes from the
-// desktop; it is not stored, but passed on to the preferences from here, too.
+// Synchronizes the preferences and the stored settings: a change in the window is stored, and a change by
+// another program (`gsettings set`) takes effect. Also passes the state of the network from the desktop to
+// the preferences; that is not stored.
 
 import BelvedereModel
 import GtkKit
 
-/// Keeps the preferences in step with the settings, as long as it lives.
+/// Synchronizes the preferences with the settings while it lives.
 package final class StoredPreferences {
   private let preferences: Preferences
   private let settings: Settings
   private var trackings: [Tracking] = []
   private var network: Network?
 
-  /// Takes over the stored values, and follows their changes.
+  /// Copies the stored values to the preferences, and observes changes.
   package init(_ preferences: Preferences, in settings: Settings) {
     self.preferences = preferences
     self.settings = settings
     for setting in preferences.settings { keep(setting) }
   }
 
-  /// Asks the desktop about the network, and follows its changes.
+  /// Reads the state of the network, and observes its changes.
   func followNetwork() {
     let network = Network()
     self.network = network

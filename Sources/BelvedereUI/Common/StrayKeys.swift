@@ -1,17 +1,17 @@
-// Keys that would come to no part of a view, because the focus is nowhere, or where the view covers it.
+// Keys that would not reach a view, because no widget or a covered one has the focus.
 
 import GtkKit
 
-/// Hands a view the keys of its window while nothing of it has the focus.
+/// Passes the keys of a window to a view while the view does not contain the focus.
 final class StrayKeys {
   private let press: (UInt32, Modifiers) -> Bool
   private let isStray: (Widget?) -> Bool
   private var place: (window: Widget, keys: Controller)?
 
-  /// Follows the window while the widget is on the screen; the widget keeps this object.
+  /// Observes the window while the widget is on the screen; the widget keeps this object.
   ///
   /// - Parameters:
-  ///   - isStray: true if the view is to have the keys that the widget with the focus, or nil, would get.
+  ///   - isStray: returns true if the view gets the keys in place of the focused widget (nil: none is focused).
   ///   - press: handles a key; true stops further handling.
   @discardableResult init(
     of widget: Widget, isStray: @escaping (_ focus: Widget?) -> Bool = { $0 == nil },

@@ -2,8 +2,7 @@
 
 import GtkKit
 
-/// A column that scrolls below a head with the way back and a title. The head stays, so that nothing lies over the
-/// words of the column.
+/// A column that scrolls below a fixed head with a back button and a title.
 final class SubPage {
   /// The width of head and column in a wide window, in application pixels.
   private static let width = 640
@@ -19,7 +18,7 @@ final class SubPage {
 
   /// - Parameters:
   ///   - column: scrolls below the head.
-  ///   - backHint: tells where the way back leads.
+  ///   - backHint: names the target of the back button.
   ///   - tools: at the end of the head.
   convenience init(_ column: Widget, backHint: String, tools: [Widget] = []) {
     let scroller = Make.scroller(column)

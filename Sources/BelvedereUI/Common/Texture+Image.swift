@@ -4,7 +4,7 @@ import BelvedereCore
 import GtkKit
 
 extension Texture {
-  /// Takes the pixels of a decoded image, without a copy.
+  /// Uses the pixels of a decoded image without a copy.
   convenience init(_ image: any DecodedImage) {
     self.init(
       width: image.width, height: image.height, pixels: image.pixels, isOpaque: image.isOpaque,

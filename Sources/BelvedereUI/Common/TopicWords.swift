@@ -4,7 +4,7 @@ import BelvedereCore
 import GtkKit
 
 extension Topic {
-  /// The title in the person's language, where the source has its titles in English only.
+  /// The title, translated if the source's titles are in English only.
   var words: String {
     // Only the ids of an archive's topics have a colon.
     guard id.contains(":") else { return title }

@@ -1,5 +1,5 @@
-// The first screen of the tab: a search field, the searches made last, and the topics of the source. Nothing is
-// asked for while one types.
+// The first screen of the tab: a search field, the latest searches, and the topics of the source. Typing makes no
+// requests.
 
 import BelvedereCore
 import BelvedereModel

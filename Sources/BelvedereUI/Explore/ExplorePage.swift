@@ -1,4 +1,4 @@
-// The tab of search and topics: what to look for, and over that the photos that were found.
+// The tab of search and topics: an overview, and over that the results.
 
 import BelvedereCore
 import BelvedereModel
@@ -23,7 +23,7 @@ final class ExplorePage: WindowPage {
   private var overview: ExploreOverview
   private let pages = Stack<Page>(isAsLargeAsAll: false)
   private var results: ExploreResults?
-  /// True if the person has just chosen a source, and may go on choosing.
+  /// True if the choice of the source had the focus, which the next results must focus again.
   private var sourceHadFocus = false
   /// The photos at the top of results that led to further ones.
   private var tops: [Explore.Subject: Photo.ID] = [:]
@@ -63,9 +63,9 @@ final class ExplorePage: WindowPage {
     explore.show(subject)
   }
 
-  /// Turns to the source that is chosen, as soon as it is there.
+  /// Shows the chosen source as soon as it is ready.
   ///
-  /// - Parameter keepsWords: whether the words in view are searched for there, too.
+  /// - Parameter keepsWords: true to search for the present words there, too.
   private func turnToSource(keepsWords: Bool = true) {
     if let error = searched.error { widget.toast(error.sentence) }
     let isOwn = searched.chosen == searched.choices[0]
@@ -96,7 +96,7 @@ final class ExplorePage: WindowPage {
     goBack()
   }
 
-  /// Shows the photos of the present subject, or what to look for.
+  /// Shows the photos of the present subject, or the overview.
   private func show() {
     guard let subject = explore.subject, let photos = explore.results else {
       return closeResults()
@@ -104,7 +104,7 @@ final class ExplorePage: WindowPage {
     guard results?.photos !== photos else { return }
     let old = results
     if let old {
-      tops[old.subject] = explore.leadsBack(to: old.subject) ? old.topPhoto : nil
+      tops[old.subject] = explore.canGoBack(to: old.subject) ? old.topPhoto : nil
       pages.remove(old.widget)
     }
     let results = ExploreResults(
@@ -118,7 +118,7 @@ final class ExplorePage: WindowPage {
     if sourceHadFocus {
       results.focusSource()
     } else if let old, isRefined {
-      results.goOn(from: old)
+      results.takeOver(from: old)
     } else {
       results.focus()
     }

@@ -1,4 +1,4 @@
-// The photos of a search, a topic or a photographer as a list or a grid below a head with the way back.
+// The photos of a search, a topic or a photographer as a list or a grid below a head with a back button.
 
 import BelvedereCore
 import BelvedereModel
@@ -22,11 +22,11 @@ final class ExploreResults {
   private let page: SubPage
   /// Nil for results that are not of words.
   private let filters: FilterBar?
-  /// True while the person may go on changing conditions.
+  /// True if the focus must stay in the filter bar, where the person may change more conditions.
   private var isFiltering = false
   private var trackings: [Tracking] = []
 
-  /// - Parameter photographer: whose photos they are; nil for other subjects.
+  /// - Parameter photographer: the photographer of the results; nil for other subjects.
   init(
     _ subject: Explore.Subject, photos: PagedPhotos, of photographer: Photographer?,
     in context: PageContext
@@ -59,7 +59,7 @@ final class ExploreResults {
 
   var hasSourceFocus: Bool { filters?.source.hasFocus == true }
 
-  /// Focuses the choice of the source, which the person has just made in results that these take the place of.
+  /// Focuses the choice of the source, which the person has used in the results that these replace.
   func focusSource() {
     isFiltering = true
     filters?.source.focus()
@@ -88,8 +88,8 @@ final class ExploreResults {
     return true
   }
 
-  /// Takes the place of results that the person wanted under other conditions; the focus stays where it was.
-  func goOn(from old: ExploreResults) {
+  /// Replaces results of the same words under other conditions, and focuses the same control.
+  func takeOver(from old: ExploreResults) {
     guard let condition = old.filters?.changed else { return focus() }
     isFiltering = true
     filters?.focus(condition)
@@ -116,7 +116,7 @@ final class ExploreResults {
   }
 
   private var emptySentence: String {
-    if photos.leavesAllOut { return tr("The preferences hide every photo of this list.") }
+    if photos.hidesAllPhotos { return tr("The preferences hide every photo of this list.") }
     return switch subject {
     case .words(let words, let filter) where filter != SearchFilter():
       tr("No photo matches “%@” with these filters. Change them, or try other words.", words)

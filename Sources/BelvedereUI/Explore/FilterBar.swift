@@ -1,4 +1,4 @@
-// The source of a search, and the conditions that the source knows.
+// The source of a search, and the conditions that the source supports.
 
 import BelvedereCore
 import BelvedereModel
@@ -21,7 +21,7 @@ final class FilterBar {
   private var parts: [(condition: SearchFilter.Condition, widget: Widget)] = []
 
   /// - Parameters:
-  ///   - source: stands before the conditions.
+  ///   - source: is placed before the conditions.
   ///   - filter: the conditions that the results have.
   init(_ explore: Explore, in source: SourceChoice, showing filter: SearchFilter) {
     self.explore = explore
@@ -38,12 +38,12 @@ final class FilterBar {
     for part in parts { row.append(part.widget) }
   }
 
-  /// Focuses a condition, as another bar did whose place this one takes.
+  /// Focuses a condition, as in the bar that this one replaces.
   func focus(_ condition: SearchFilter.Condition) {
     parts.first { $0.condition == condition }?.widget.focusWhenSeen()
   }
 
-  /// Nil for a condition that cannot be had now.
+  /// The control of a condition; nil if it is not available.
   private func part(for condition: SearchFilter.Condition) -> Widget? {
     switch condition {
     case .order:

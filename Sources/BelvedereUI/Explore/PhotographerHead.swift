@@ -1,4 +1,4 @@
-// A photographer above their photos, with the way to their page at the service. It scrolls with the photos.
+// A photographer above their photos, with a link to their page at the service. It scrolls with the photos.
 
 import BelvedereCore
 import BelvedereModel

@@ -21,7 +21,7 @@ enum TopicCard {
     var labels = [Label(topic.words, "heading", lines: .shortenedAtStart)]
     let count = topic.totalPhotos.map { trn("%@ photo", "%@ photos", $0) }
     if let count { labels.append(Label(count, "dim-label", "caption", lines: .shortenedAtStart)) }
-    // Titles of any length leave the card as wide as its cover.
+    // A long title must not widen the card.
     for label in labels { label.limitWidth(characters: 1) }
     let texts = Make.box(.vertical, labels.map(\.widget))
     texts.setExpands(horizontal: true)

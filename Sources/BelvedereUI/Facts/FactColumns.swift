@@ -50,7 +50,7 @@ extension FactColumns {
 
   private var rows: [Widget] { widget.children.filter(\.isVisible) }
 
-  /// - Parameter width: -1 for as much as there is.
+  /// - Parameter width: -1 if unconstrained.
   private func lines(inWidth width: Int) -> [Line] {
     let rows = rows
     let isNarrow = width >= 0 && width < 2 * Self.leastColumn + Self.columnSpacing

@@ -70,7 +70,7 @@ final class LicenceRows {
   }
 }
 
-/// The facts that only some sources tell.
+/// The facts that only some sources have.
 final class ArchiveRows {
   let taken = FactRow(tr("Taken"))
   let subject = FactRow(tr("Position of the Subject"))
@@ -87,7 +87,7 @@ final class ArchiveRows {
     restrictions.show(facts.map { $0.restrictions.map(Self.right).joined(separator: " · ") })
   }
 
-  /// The name of a right in the person's language; the archive's own where there is none.
+  /// The translated name of a right; the archive's own name if there is no translation.
   private static func right(_ name: String) -> String {
     switch name {
     case "personality": tr("Personality rights")
@@ -125,7 +125,7 @@ final class NumberRows {
   init(facts: PhotoFacts) {
     self.facts = facts
     ask = Make.button(tr("Show _Numbers")) { facts.askStatistics() }
-    // A click leaves the focus where it was; on the button, it would be lost when the button goes.
+    // A click must not focus the button, because the focus would be lost when the button is hidden.
     ask.leaveFocusOnClick()
     ask.setTooltip(tr("Views, downloads and likes; costs one request"))
     let row = Make.box(.horizontal, spacing: 12, [views, downloads, likes].map(\.widget))
@@ -145,7 +145,7 @@ final class NumberRows {
     }
     views.show(numbers?.views.map { UserLocale.text($0) })
     downloads.show(numbers?.downloads.map { UserLocale.text($0) })
-    // The service may count no likes here; the photo itself has them, too.
+    // If this answer has no likes, those of the photo are shown.
     likes.show(numbers.flatMap { $0.likes ?? facts.photo?.likes }.map { UserLocale.text($0) })
     problem.show(error?.sentence)
     if numbers != nil, ask.hasFocus, let window = widget.window {

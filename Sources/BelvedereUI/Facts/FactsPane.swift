@@ -1,6 +1,6 @@
-// The facts of the photo in view: words, photographer, camera, place, tags, licence, and the numbers on
-// request. Unknown facts are left out. The rows stay the same widgets from photo to photo, so that nothing
-// flickers and the focus stays.
+// The facts of the photo in view: texts, photographer, camera, place, tags, licence, and the numbers on
+// request. Unknown facts are left out. All photos use the same row widgets, which avoids flicker and keeps
+// the focus.
 
 import BelvedereCore
 import BelvedereModel
@@ -22,7 +22,7 @@ final class FactsPane {
   private let colours = FactRow(tr("Colours"))
   private let camera = FactRow(tr("Camera"))
   private let exposure = FactRow(tr("Exposure"))
-  /// Called with the photo whose place is wanted.
+  /// Called with the photo whose place must be shown.
   var onShowPlace: (Photo) -> Void = { _ in }
   /// Called with the words of tags to search for.
   var onSearch: (String) -> Void {
@@ -35,11 +35,11 @@ final class FactsPane {
   private let coordinates: FactRow
   private let tags = TagRow()
   private let numbers: NumberRows
-  /// Shown while more facts are asked for, and after that has failed.
+  /// Shown while more facts are loaded, and after a failure.
   private let progress = StatePage(.line, loading: tr("Loading more…"))
   private var trackings: [Tracking] = []
 
-  /// - Parameter colours: those of the picture that is seen.
+  /// - Parameter colours: the colours of the shown picture.
   init(
     facts: PhotoFacts, images: any ImageLoading, colours shown: @escaping () -> PictureColours?
   ) {

@@ -10,7 +10,7 @@ final class TagRow {
   /// Called with the words to search for.
   var onSearch: (String) -> Void = { _ in }
 
-  /// The tags that are looked for at once. Of categories it is one: few photos have the words of several.
+  /// The number of tags in one search. For categories it is one, because few photos match several.
   private static let manyTags = 3
 
   private let name = Label("", "caption", "dim-label", lines: .oneAtStart)

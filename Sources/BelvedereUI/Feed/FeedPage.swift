@@ -1,4 +1,4 @@
-// The feed's screen: list or grid, or the reason why there is nothing, and what to do.
+// The feed's screen: a list or grid, or the reason why it is empty.
 
 import BelvedereCore
 import BelvedereModel
@@ -75,7 +75,7 @@ final class FeedPage: WindowPage {
 
   func end(isLoggedOut: Bool) { placeKeeper.keep(isLoggedOut ? nil : place) }
 
-  /// The place at the top; nil at the beginning of the feed, where the next start begins anyway.
+  /// The place at the top; nil at the beginning of the feed, which is the default of the next start.
   var place: PhotoPlace? {
     guard let place = board.place, let first = feed.photos.first else { return nil }
     return place.photo == first.id && place.share <= 0 ? nil : place
@@ -84,7 +84,7 @@ final class FeedPage: WindowPage {
   var isComplete: Bool {
     switch feed.phase {
     case .idle, .loading: false
-    // Complete with the first photos, or with the reason why there are none.
+    // Complete with the first pictures, or with the reason why there are none.
     case .loaded: board.hasFirstPictures
     case .empty, .failed: true
     }
@@ -128,7 +128,7 @@ extension FeedPage {
     case .empty:
       .empty(
         icon: .picture, title: tr("No Photos Yet"),
-        sentence: feed.leavesAllOut
+        sentence: feed.hidesAllPhotos
           ? tr("The preferences hide every photo of this feed.")
           : tr("The service has no photos in this feed."),
         button: (tr("_Retry"), feed.refresh))

@@ -1,5 +1,5 @@
-// The feed begins where it was left. The photo at the top is stored in the settings a moment after each
-// scrolling, so that it survives however the program ends.
+// The feed starts at its last place. The photo at the top is stored in the settings a moment after each
+// scrolling, so that it also survives a crash.
 
 import GtkKit
 
@@ -16,7 +16,7 @@ final class FeedPlaceKeeper {
   /// The stored place; nil for the beginning of the feed.
   var kept: PhotoPlace? { settings.flatMap { PhotoPlace(text: $0.text(SettingsKey.feedPlace)) } }
 
-  /// Stores the place when it has come to rest.
+  /// Stores the place when scrolling has ended.
   func follow(_ place: @escaping () -> PhotoPlace?) {
     waiting = Timeout(Self.rest) { [weak self] in self?.keep(place()) }
   }

@@ -4,7 +4,7 @@ import BelvedereModel
 import GtkKit
 import Observation
 
-/// The offer of the grid, for as long as it is due.
+/// The offer of the grid, while it applies.
 @Observable
 final class GridOffer {
   /// The width, in application pixels, from which a window is wide; a list leaves more than half of it

@@ -1,4 +1,4 @@
-// The day of a place as a bar: the sky of each minute from midnight to midnight, what sun and moon do on it,
+// The day of a place as a bar: the sky of each minute from midnight to midnight, the events of sun and moon,
 // and a handle at the chosen minute, which mouse, finger and keys move.
 //
 //   drag, click, tap   to that minute
@@ -27,7 +27,7 @@ final class DayBar: CanvasContent {
   private let light: PlaceLight
   private var paint: SkyPaint!
   private var sky: (day: LightDay, texture: Texture)?
-  /// The place where the finger came down.
+  /// The place where the touch began.
   private var start = 0.0
   private var isTouchDrag = false
   private var tracking: Tracking?
@@ -50,7 +50,7 @@ final class DayBar: CanvasContent {
     return widget
   }
 
-  /// Draws the present state, and tells it to assistive technology.
+  /// Draws the present state, and describes it to assistive technology.
   private func follow() {
     let words = [light.day?.dateText, light.timeText, light.sky?.sunText].compactMap(\.self)
     widget.setAccessibleDescription(words.joined(separator: ", "))
@@ -61,7 +61,7 @@ final class DayBar: CanvasContent {
 // MARK: - Input
 
 extension DayBar {
-  /// A finger that moves up or down scrolls the page; one that moves sideways takes the handle.
+  /// A finger that moves up or down scrolls the page; one that moves sideways drags the handle.
   private func addTouch() {
     let drag = widget.addDrag(isTouchOnly: true)
     drag.onPlace("drag-begin") { [weak self] x, _ in

@@ -6,7 +6,7 @@ import BelvedereModel
 import CGtk
 import GtkKit
 
-/// Searches a direction, which the compass or the field here chooses.
+/// Searches a direction, which is chosen on the compass or in the field here.
 final class DirectionFinder {
   /// The heights over the horizon to choose from.
   private enum Height: CaseIterable {

@@ -1,5 +1,5 @@
-// The surroundings of a place, and over them the directions of sun and moon. The map is that of the places'
-// tab; here it stays where it is, and a drag turns the direction that is searched.
+// The surroundings of a place, and over them the directions of sun and moon. The map does not move: a drag
+// turns the searched direction.
 
 import BelvedereCore
 import BelvedereModel
@@ -7,9 +7,9 @@ import GtkKit
 
 /// The small map of a place.
 final class LightMap {
-  /// With the tiles of a server: some kilometres, with the streets.
+  /// The zoom with the tiles of a server: some kilometres, with the streets.
   private static let streetZoom = 13.0
-  /// With the world that comes with the program: coasts, and the names of the cities around.
+  /// The zoom with the shipped world: coasts, and the names of nearby cities.
   private static let worldZoom = 9.0
   // In application pixels.
   private static let leastWidth = 160
@@ -30,13 +30,13 @@ final class LightMap {
     map.widget.addClass("light-map")
     let overlay = Make.overlay(map.widget, below: [SunCompass(light).makeWidget()])
     overlay.setLeastSize(width: Self.leastWidth, height: Self.height)
-    // The map itself would take all the room of the page.
+    // The map itself would expand over the whole page.
     overlay.setExpands()
     widget = Make.box(.vertical, spacing: 2, [overlay, tiles.credit.widget])
     widget.align(nil, .center)
     widget.attach(self)
     map.widget.on("map") { [weak self] in
-      // A widget may be mapped in the middle of a layout, when nothing may be changed.
+      // A widget may be mapped during a layout, when widgets must not be changed.
       Task { [weak self] in self?.start() }
     }
     tracking = widget.track { [weak self] in self?.showPlace() }
@@ -49,7 +49,7 @@ final class LightMap {
     start()
   }
 
-  /// Loads tiles as soon as the place is known and the map is seen.
+  /// Loads tiles as soon as the place is known and the map is mapped.
   private func start() {
     if light.day != nil, map.widget.isMapped { tiles.start() }
   }

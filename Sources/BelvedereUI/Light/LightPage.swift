@@ -1,4 +1,4 @@
-// The light of any point of the earth, with or without a place.
+// The light of any position, also without a place.
 
 import BelvedereCore
 import BelvedereModel
@@ -36,7 +36,7 @@ final class LightPage {
       widget.track { [weak self] in self?.show() },
       widget.track { [weak self] in self?.showLight() },
     ]
-    whereabouts.look(at: position)
+    whereabouts.update(for: position)
   }
 
   func focus() { page.focus() }
@@ -48,6 +48,6 @@ final class LightPage {
   }
 
   private func showLight() {
-    if let time = whereabouts.time { light.look(at: position, by: time) }
+    if let time = whereabouts.time { light.show(position, by: time) }
   }
 }

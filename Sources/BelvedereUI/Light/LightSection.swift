@@ -1,5 +1,5 @@
-// The light of a place on its page: the day as a bar with a handle, where sun and moon stand at the chosen
-// minute, on a small map and in words, and the times of the day.
+// The light of a place on its page: the day as a bar with a handle, the positions of sun and moon at the
+// chosen minute, on a small map and as text, and the times of the day.
 
 import BelvedereCore
 import BelvedereModel
@@ -89,7 +89,7 @@ extension LightSection {
   private func addCalendar() {
     gtk_menu_button_set_always_show_arrow(dayButton.opaque, 1)
     dayButton.setPopover(Popover(calendar))
-    // Another month or year takes its day along, but GTK does not tell that as a selected day.
+    // Another month or year also changes the day, but GTK does not emit day-selected then.
     for signal in ["day-selected", "next-month", "prev-month", "next-year", "prev-year"] {
       calendar.on(signal) { [weak self] in self?.takeOverDay() }
     }
@@ -106,7 +106,7 @@ extension LightSection {
     }
   }
 
-  /// Asks where to save the golden hours of the day for a calendar program, and saves them there.
+  /// Saves the golden hours of the day for a calendar program, in a file that the person chooses.
   private func saveCalendar() {
     guard let day = light.day else { return }
     let content = LightCalendar(title: tr("Golden hour"), location: name())

@@ -1,5 +1,5 @@
-// A day of light in words. Times are those of the place's clock, in whole minutes. Midnight ends what goes on
-// over it, so it is never told as a time.
+// A day of light as text. Times are by the place's clock, in whole minutes. Intervals are cut at midnight, so
+// midnight is never shown as a time.
 
 import BelvedereCore
 import BelvedereModel
@@ -76,7 +76,7 @@ extension LightDay {
     return tr("%@ at %@, %@", name, text(of: instant), lit)
   }
 
-  /// The dark hours with the galactic centre, and where it rises; nil in nights that are not dark, and where
+  /// The dark hours with the galactic centre, and the direction in which it rises; nil if the night is not dark or
   /// it does not rise.
   var milkyWayText: String? {
     guard !milkyWay.isEmpty else { return nil }
@@ -133,8 +133,8 @@ extension PlaceLight {
     return UserLocale.text(clock: instant, in: day.time.timeZone)
   }
 
-  /// The moon's phase on the chosen day, and how much of it is lit at the chosen minute: within a day that changes
-  /// by up to 12 of 100. Nil until the place is known.
+  /// The moon's phase on the chosen day, and its lit part at the chosen minute, which changes by up to 12 % in a day.
+  /// Nil until the place is known.
   var phaseText: String? {
     guard let day, let sky else { return nil }
     return day.phaseText(litPart: sky.moonLitPart)

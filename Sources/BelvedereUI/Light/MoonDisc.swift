@@ -1,5 +1,4 @@
-// The moon as it is seen from the place at the chosen minute: how much of it is lit, and to which side the
-// lit part looks.
+// The moon as seen from the place at the chosen minute, with its lit part and tilt.
 
 import BelvedereCore
 import BelvedereModel

@@ -1,9 +1,9 @@
-// The means with which the canvases of light draw: their colours, and short words.
+// The colours of the canvases of light, and their short texts.
 
 import BelvedereCore
 import GtkKit
 
-/// Draws on one canvas. Its words are kept, because a layout of text is dear to make and cheap to draw.
+/// Draws on one canvas. Text layouts are cached, because they are expensive to make and cheap to draw.
 final class SkyPaint {
   static let gold = Color(0.96, 0.72, 0.15)
   static let blue = Color(0.36, 0.55, 0.94)
@@ -18,10 +18,10 @@ final class SkyPaint {
     widget.onNotify("scale-factor") { [weak self] in self?.layouts = [:] }
   }
 
-  /// The colour that sets the colour of text off from any ground.
+  /// A colour that contrasts with the colour of text.
   var edge: Color { widget.textColor.isLight ? .black : .white }
 
-  /// Writes small words around a place.
+  /// Draws a small text, centred at a place.
   func write(_ text: String, at place: Vector, _ color: Color, in snapshot: Snapshot) {
     let layout = layout(of: text)
     snapshot.draw(layout, at: (place - layout.size / 2).rounded(.toNearestOrAwayFromZero), color)
@@ -29,7 +29,7 @@ final class SkyPaint {
 
   private func layout(of text: String) -> TextLayout {
     if let known = layouts[text] { return known }
-    // The times of many days, at most.
+    // Limits the cache, which would grow with the times of every day.
     if layouts.count > 40 { layouts = [:] }
     let made = TextLayout(text, for: widget, scale: 0.8)
     layouts[text] = made

@@ -1,4 +1,4 @@
-// The lines and curves of the canvases of light, which stand out from any ground.
+// The lines and curves of the canvases of light, with edges that contrast with any background.
 
 import BelvedereCore
 import Foundation
@@ -42,7 +42,7 @@ import GtkKit
   ///
   /// - Parameters:
   ///   - share: of the disc, 0...1.
-  ///   - direction: to which the lit rim looks, in degrees clockwise from straight up.
+  ///   - direction: from the middle to the lit rim, in degrees clockwise from straight up.
   func litPart(
     ofDiscAt middle: Vector, radius: Double, share: Double, direction: Double, _ color: Color
   ) {

@@ -1,6 +1,6 @@
-// The directions of sun and moon around a place, over the map of it: north is up, the rim is the horizon, and the
-// middle is straight above. A body below the horizon has a dashed line. All of it has edges, so that it can
-// be read on any map.
+// The directions of sun and moon around a place, over its map: north is up, the rim is the horizon, and the
+// middle is straight above. A body below the horizon has a dashed line. All lines have edges, so that they are
+// legible on any map.
 //
 // A press, a drag or a tap chooses a direction to search; the arrow keys turn it by a degree.
 
@@ -16,14 +16,14 @@ final class SunCompass: CanvasContent {
   /// The room for the letters around the rim.
   private static let margin = 20.0
   private static let letterRadius = 9.0
-  /// The edge of what stands for sun and moon.
+  /// The colour of the edges of sun and moon.
   private static let shade = Color.black.faded(to: 0.6)
 
   private(set) var widget: Widget!
 
   private let light: PlaceLight
   private var paint: SkyPaint!
-  /// The place where the finger came down.
+  /// The place where the touch began.
   private var start = Vector.zero
   private var tracking: Tracking?
 
@@ -45,7 +45,7 @@ final class SunCompass: CanvasContent {
   }
 
   private func follow() {
-    // Drawn, but not told: the finder below has it in words.
+    // Drawn, but not described: the finder below shows it as text.
     _ = light.direction
     let words = light.sky.map { [$0.sunText, $0.moonText] } ?? []
     widget.setAccessibleDescription(words.joined(separator: ". "))
@@ -56,7 +56,7 @@ final class SunCompass: CanvasContent {
 // MARK: - Input
 
 extension SunCompass {
-  /// A finger that moves takes the direction along while one is searched; otherwise it scrolls the page.
+  /// A finger that moves drags the searched direction; if none is searched, it scrolls the page.
   private func addTouch() {
     let drag = widget.addDrag(isTouchOnly: true)
     drag.onPlace("drag-begin") { [weak self] x, y in
@@ -99,7 +99,7 @@ extension SunCompass {
 }
 
 extension DirectionSearch {
-  /// The sun near the horizon, which is what most people ask for.
+  /// The sun near the horizon, the most frequent search.
   static let usual = DirectionSearch(.sun, bearing: 0, altitudes: 0...5)
 }
 

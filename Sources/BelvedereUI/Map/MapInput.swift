@@ -13,7 +13,7 @@ import GtkKit
 
 /// The input of a map.
 final class MapInput {
-  /// The share of the view that an arrow key moves the map by.
+  /// The distance of one arrow key, as a share of the view.
   private static let panShare = 0.25
 
   /// Kept by the widget that also keeps this object.
@@ -24,12 +24,12 @@ final class MapInput {
   private var velocity = VelocityTracker()
   /// The pin of the latest press.
   private var pressed: Widget?
-  /// True if the first press of a double click was on a pin, which may be on its way at the second.
+  /// True if the first press of a double click was on a pin, which may have moved before the second.
   private var isOnPin = false
 
   init(_ map: MapView) {
     self.map = map
-    // Pins lie above the map; a press on one may become a drag of the map.
+    // In the capture phase, because a press on a pin, which lies above the map, may become a drag of the map.
     mouse = MouseDrag(on: map.widget, phase: .capture)
     zoomGesture = map.widget.addZoom()
     dragGesture = map.widget.addDrag(isTouchOnly: true)

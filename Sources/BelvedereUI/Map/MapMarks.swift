@@ -18,18 +18,18 @@ final class MapMarks: CanvasContent {
   var camera = MapCamera(size: Vector(1, 1)) { didSet { widget.queueDraw() } }
   var ownPosition: OwnPosition? { didSet { widget.queueDraw() } }
 
-  /// A name as it is drawn, from the middle of its upper edge.
+  /// The drawing of a name; its origin is the middle of the upper edge.
   private struct Name {
     let drawing: Drawing
     let height: Double
   }
 
-  /// True on a map that nobody moves: there, a name that the edge cuts would never be seen whole.
+  /// True on a map that the person cannot move. There, names are left out if the edge cuts them.
   private let isStill: Bool
   private var layout = LabelLayout([])
   /// The names that were shown last.
   private var names: [MapLabel: Name] = [:]
-  /// Sets the names of countries and of cities, one after the other.
+  /// The text layouts of countries and of cities, reused for each name.
   private var setters: [MapLabel.Kind: TextLayout] = [:]
   var isDark = false { didSet { forgetNames() } }
   var showsLabels = true { didSet { widget.queueDraw() } }
@@ -38,7 +38,7 @@ final class MapMarks: CanvasContent {
   /// Application pixels.
   private static let dotRadius = 8.0
   private static let cityDotRadius = 2.0
-  /// The names that are kept drawn; a large window shows about 150.
+  /// The limit of cached drawings; a large window shows about 150 names.
   private static let namesLimit = 300
 
   init(isStill: Bool) { self.isStill = isStill }
@@ -70,7 +70,7 @@ final class MapMarks: CanvasContent {
 extension MapMarks {
   private func drawNames(in snapshot: Snapshot) {
     let shown = layout.labels(in: camera) { room(of: $0) }
-    // The less important first, so that nothing covers a country.
+    // Less important names first, so that nothing covers the name of a country.
     for label in shown.reversed() where !isStill || isWhole(label) {
       let name = names[label] ?? makeName(of: label)
       names[label] = name
@@ -83,7 +83,7 @@ extension MapMarks {
     names = names.filter { kept.contains($0.key) }
   }
 
-  /// The room of a name: that of a city hangs below its dot.
+  /// The room of a name; a city's name is below its dot.
   private func room(of label: MapLabel) -> LabelRoom {
     let size = text(of: label).size
     guard label.kind == .city else { return LabelRoom(size: size) }
@@ -98,7 +98,7 @@ extension MapMarks {
     return low.x >= 0 && low.y >= 0 && high.x <= camera.size.x && high.y <= camera.size.y
   }
 
-  /// The text of a name, until the next name of the kind is set.
+  /// The text layout of a name, valid until the next name of the kind is set.
   private func text(of label: MapLabel) -> TextLayout {
     let setter = setters[label.kind] ?? makeSetter(of: label.kind)
     setters[label.kind] = setter

@@ -1,6 +1,5 @@
-// The tiles under the pins: the world that comes with the program, light or dark as the style is, and over
-// it, when the person has switched it on, the tiles of a server. While the server fails, the world below is
-// seen, or what is kept of the server's tiles.
+// The tiles under the pins: the shipped world, light or dark like the style, and over it the tiles of a server
+// if the person has switched them on. While the server fails, its stored tiles and the world below are shown.
 
 import BelvedereCore
 import BelvedereModel
@@ -8,12 +7,12 @@ import CGtk
 import Foundation
 import GtkKit
 
-/// Gives a map its tiles, its names and its credit.
+/// Supplies a map with tiles, names and their credit.
 final class MapTiles {
   /// The closest zoom of the shipped world: beyond, a pixel of it fills the view.
   private static let closestOfWorld = 14
 
-  /// Seconds until a server that failed is asked again; twice as many after each further failure.
+  /// The delay in seconds before a failed server is tried again; doubled after each further failure.
   private static let rests = (first: 5, longest: 60)
 
   /// The credit of the tiles, with its links.
@@ -23,7 +22,7 @@ final class MapTiles {
   private let parts: MapParts?
   private let preferences: Preferences
   private var server: Server?
-  /// Runs until a server that failed is asked again.
+  /// Runs until a failed server is tried again.
   private var retry: Timeout?
   private var darkness: SignalConnection?
   private var tracking: Tracking?
@@ -38,12 +37,12 @@ final class MapTiles {
     }
   }
 
-  /// Begins to load; before, the map costs nothing.
+  /// Begins to load.
   func start() {
     guard tracking == nil, let parts else { return }
     let style = adw_style_manager_get_default()!
     darkness = style.notifyConnection("dark") { [weak self] in self?.showWorld() }
-    // A window that goes restores its style, when the map may be gone.
+    // A closing window restores its style, when the map may be destroyed already.
     map.widget.on("destroy") { [weak self] in self?.darkness = nil }
     showWorld()
     tracking = map.widget.track { [weak self] in self?.chooseServer() }
@@ -74,12 +73,12 @@ final class MapTiles {
     showServer()
   }
 
-  /// Shows the tiles of the server, all of which are asked for again: a map asks for a tile once.
+  /// Shows the tiles of the server. Loads all of them again, because a map requests each tile once.
   private func showServer() {
     retry = nil
-    tellCredit()
+    showCredit()
     guard let server, let parts else { return map.show(streets: nil) }
-    // The tiles may come after the map's widgets are gone, so nothing here keeps this object.
+    // Tiles may arrive after the map's widgets are destroyed, so the closures do not keep this object.
     map.show(
       streets: MapSource(
         id: server.address.text, zooms: server.loading.zooms,
@@ -113,11 +112,11 @@ final class MapTiles {
     self.server?.lost = tile
     guard server.lost == nil else { return }
     map.showsLabels = true
-    tellCredit()
+    showCredit()
     retry(after: Self.rests.first)
   }
 
-  /// Asks for the lost tile again, while the map is in sight.
+  /// Loads the lost tile again while the map is on the screen.
   private func retry(after rest: Int) {
     retry = Timeout(.seconds(rest)) { [weak self] in
       guard let self, map.widget.isMapped, let server, let lost = server.lost else { return }
@@ -141,7 +140,7 @@ final class MapTiles {
     return await decoder.picture(in: file).map { Texture($0) }
   }
 
-  private func tellCredit() {
+  private func showCredit() {
     let world = linkMarkup(tr("Natural Earth"), to: "https://www.naturalearthdata.com/")
     guard let server else { return credit.setMarkup(world) }
     let own = escapeMarkup(server.address.base.host() ?? server.address.text)
@@ -152,7 +151,7 @@ final class MapTiles {
         + linkMarkup(tr("Report a Map Issue"), to: "https://www.openstreetmap.org/fixthemap")
       : own
     guard server.lost != nil else { return credit.setMarkup(streets) }
-    // Tiles that are kept from earlier may still be in view.
+    // Stored tiles of the server may still be in view.
     let words = tr("The map’s server does not answer. This is the map without it.")
     credit.setMarkup(escapeMarkup(words) + " · " + streets)
   }
@@ -162,7 +161,7 @@ final class MapTiles {
 private struct Server {
   let address: TileAddress
   let loading: any MapTileLoading
-  /// A tile that could not be had, the latest; nil while the server answers.
+  /// The latest tile that failed to load; nil while the server answers.
   var lost: MapTile?
 }
 
@@ -173,7 +172,7 @@ extension MapTile {
 }
 
 extension Preferences {
-  /// The server that the person named; nil if they named none, or none that can be.
+  /// The server that the person has entered; nil if the field is empty or not valid.
   var tileAddress: TileAddress? {
     tileServer.isEmpty ? nil : try? TileAddress(tileServer)
   }

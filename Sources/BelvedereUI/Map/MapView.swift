@@ -1,5 +1,5 @@
-// The map: tiles, names and pins at the places that one MapCamera gives them, and the movement from view to
-// view. MapInput turns fingers, mouse, wheel and keys into calls of `change`.
+// The map: tiles, names and pins at the positions that a MapCamera computes, and the movement between views.
+// MapInput turns fingers, mouse, wheel and keys into calls of `move`.
 
 import BelvedereCore
 import CGtk
@@ -23,10 +23,10 @@ final class MapView: Arranging {
 
   private(set) var widget: Widget
   private(set) var motion: MapMotion
-  /// Called after each change of the view; `isResting` is false while a movement goes on.
+  /// Called after each change of the view; `isResting` is false during a movement.
   var onView: (_ camera: MapCamera, _ isResting: Bool) -> Void = { _, _ in }
 
-  /// The pins; they take the focus from west to east.
+  /// The pins; Tab goes from west to east.
   let pins: Widget
   private let world = TileLayer()
   /// The tiles of a server, over the world.
@@ -34,28 +34,27 @@ final class MapView: Arranging {
   private let marks: MapMarks
   private let layers: [Widget]
   private var shownPins: [ShownPin] = []
-  /// The pin that the mouse is over.
+  /// The pin under the mouse.
   private var hovered: Widget?
   /// The place of the mouse; nil while it is elsewhere.
   var mouse: Vector? { didSet { hover() } }
   /// Called for a click or tap on a pin; `times` is 2 for the second of a double click.
   var onClick: (_ pin: Widget, _ times: Int) -> Void = { _, _ in }
   private var isRunning = false
-  /// True from the first movement of a press to the next press: such a press is no click.
+  /// True from the first movement of a press to the next press; such a press is not a click.
   var hasDragged = false
   /// True once the person has moved the map.
   private(set) var isMoved = false
   /// Called for Home: shows everything there is.
   var showAll: () -> Void = {}
 
-  /// - Parameter isStill: true for a map that only the program moves; the person's input goes to what lies
-  ///   over it.
+  /// - Parameter isStill: true for a map that only the program moves; input goes to the widgets over it.
   init(isStill: Bool = false) {
     motion = MapMotion(MapCamera(size: Vector(1, 1)))
     marks = MapMarks(isStill: isStill)
     pins = Make.driftBox()
     widget = Make.box(.vertical)
-    // A menu may become a child of the widget, too, and is placed by GTK.
+    // The widgets that this class places; GTK places a menu, which may be a child, too.
     layers = [world.widget, streets.widget, marks.makeWidget(), pins]
     for layer in layers { widget.append(layer) }
     widget.addClass("map")
@@ -64,8 +63,8 @@ final class MapView: Arranging {
     widget.attach(self)
     widget.arrange(by: self)
     pins.arrange(by: PinArrangement(self))
-    // GTK would look for them where they were laid out. And each time that another one comes under a resting
-    // mouse, it would look through the style of all that is in the window.
+    // GTK would find the pins at their allocations, not where they are drawn. And whenever another pin came under
+    // a resting mouse, it would check the style of the whole window.
     pins.setTarget(false)
     widget.on("unmap") { [weak self] in self?.advance(to: .infinity) }
     if isStill {
@@ -86,7 +85,7 @@ final class MapView: Arranging {
   /// Shows the tiles of a server over the world; nil removes them.
   func show(streets source: MapSource?) {
     streets.widget.isVisible = source != nil
-    // These tiles have names of their own.
+    // A server's tiles contain names.
     showsLabels = source == nil
     if let source { streets.show(source) }
     follow()
@@ -124,16 +123,16 @@ final class MapView: Arranging {
   func show(_ new: [(pin: Widget, place: Vector)]) {
     let kept = Set(new.map(\.pin))
     for old in shownPins where !kept.contains(old.pin) {
-      // Keys go on moving the map.
+      // The keys must still move the map.
       if old.pin.containsFocus { widget.grabFocus() }
       old.pin.setShownInDriftBox(false)
     }
     for (pin, _) in new {
-      // A pin stays a child, and in its order: GTK styles a widget anew when it comes back or moves among others.
+      // A pin stays a child in its order, because GTK recomputes the style of a widget that is added or reordered.
       if gtk_widget_get_parent(pin) == nil { gtk_widget_insert_before(pin, pins, nil) }
       pin.setShownInDriftBox(true)
     }
-    // Until the next layout, a pin with another place is drawn there from where it was laid out.
+    // Until the next layout, a pin with a new place is drawn at an offset from its allocation.
     let spots = Dictionary(uniqueKeysWithValues: shownPins.map { ($0.pin, $0.spot) })
     shownPins = new.map { ShownPin(pin: $0.pin, place: $0.place, spot: spots[$0.pin] ?? nil) }
     pins.queueAllocate()
@@ -176,7 +175,7 @@ extension MapView {
     run()
   }
 
-  /// Advances before each frame while something moves; if nobody sees it, to the end at once.
+  /// Advances before each frame during a movement; jumps to its end if the map is not visible.
   private func run() {
     guard motion.isMoving else { return }
     if widget.frameTime == .infinity { return advance(to: .infinity) }
@@ -195,11 +194,11 @@ extension MapView {
     follow()
   }
 
-  /// Brings tiles, names and pins to the present view.
+  /// Updates tiles, names and pins to the present view.
   private func follow() {
     let centre = camera.centre
     for tiles in [world, streets] {
-      tiles.look(at: centre.latitude, centre.longitude, zoom: camera.zoom)
+      tiles.centre(on: centre.latitude, centre.longitude, zoom: camera.zoom)
     }
     marks.camera = camera
     if isResting { pins.queueAllocate() } else { drift() }
@@ -207,8 +206,7 @@ extension MapView {
     onView(camera, isResting)
   }
 
-  /// Draws the pins where they are in the present view, without a layout: one would cost more than the rest of
-  /// the frame.
+  /// Draws the pins at their positions without a layout, which would cost more than the rest of the frame.
   private func drift() {
     for shown in shownPins {
       guard let spot = shown.spot else { continue }
@@ -232,7 +230,7 @@ extension MapView {
     let size = Vector(Double(width), Double(height))
     if size != camera.size, width > 1, height > 1 {
       motion.resize(to: size)
-      // What follows the view lays out widgets, too, which must wait for the end of this layout.
+      // The callbacks change other widgets, which must wait for the end of this layout.
       Task { [weak self] in self?.follow() }
     }
     for layer in layers { layer.place(x: 0, y: 0, width: width, height: height) }

@@ -1,5 +1,5 @@
-// The head of a member's page: portrait, name, @username, words, place, links and counts, and what can be done.
-// It stands above photos and scrolls with them.
+// The head of a member's page: portrait, name, @username, bio, location, links, counts and buttons. It is above
+// the photos and scrolls with them.
 
 import BelvedereCore
 import GtkKit
@@ -10,7 +10,7 @@ final class MemberHead {
   private static let portraitSide = 96
 
   let widget: Widget
-  /// The facts, or why they are not there.
+  /// The facts, or the reason why they are missing.
   let page: StatePage
 
   private let portrait: Portrait
@@ -35,9 +35,9 @@ final class MemberHead {
     widget.attach(self)
   }
 
-  /// Shows a member; without one, nothing of the last one stays.
+  /// Shows a member; nil clears the head.
   ///
-  /// - Parameter likes: the number of likes, where it is known better than from the service.
+  /// - Parameter likes: the number of likes, if it is known more exactly than by the service.
   func show(_ user: User?, likes: Int? = nil) {
     portrait.show(user)
     name.show(user?.name)
@@ -52,7 +52,7 @@ final class MemberHead {
 }
 
 extension User {
-  /// The counts that the service gives.
+  /// The counts that the service supplies, in one line.
   func countsLine(likes: Int?) -> String {
     let counts = [
       totalPhotos.map { trn("%@ photo", "%@ photos", $0) },

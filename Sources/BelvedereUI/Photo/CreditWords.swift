@@ -28,21 +28,21 @@ extension PhotoChange {
 }
 
 extension Credit {
-  /// The changes as a person says them; nil when there were none.
+  /// The changes as text; nil if there were none.
   var changeWords: String? {
     changes.isEmpty ? nil : changes.map(\.words).joined(separator: ", ")
   }
 }
 
 extension Photo {
-  /// The licence of a photo that has its own, with a word of caution where the source repeats what others say.
+  /// The licence of a photo that has its own, with a warning if the source repeats claims of others.
   var licenceWords: String? {
     guard let name = credit?.licenceName.words else { return nil }
     let isRepeated = source?.traits.repeatsLicences == true
     return isRepeated ? tr("%@, as stated by the source", name) : name
   }
 
-  /// Author, licence and changes where the photo has its own licence; else the usual credit.
+  /// Author, licence and changes of a photo with its own licence; else the usual credit.
   var creditLine: String? {
     guard let credit else { return user.map { tr("Photo by %@ on Unsplash", $0.name) } }
     return [credit.title, credit.author, licenceWords, credit.changeWords]

@@ -1,5 +1,5 @@
 // "Sponsored" or "Illustration" in the corner of a picture. Most photos are neither, so the widget is
-// made with the first that is.
+// made when it is first needed.
 
 import BelvedereCore
 import GtkKit

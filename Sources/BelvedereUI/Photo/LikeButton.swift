@@ -1,6 +1,6 @@
-// The heart of one photo: grey outline, red when liked. It turns at once; small marks tell that the
-// service is being told, or will be later. Reused for one photo after the other, and follows a heart
-// only while it shows one.
+// The heart of one photo: a grey outline, red when liked. It changes at once; a small mark shows that the
+// request to the service is running or pending. Reused for one photo after the other, and observes the
+// likes only while it shows a photo.
 
 import BelvedereCore
 import BelvedereModel
@@ -20,7 +20,7 @@ final class LikeButton {
   init(likes: Likes) {
     self.likes = likes
     button.widget.setAccessibleLabel(tr("Like"))
-    // The focus would scroll a half-seen card into sight, and the click would end beside the heart.
+    // The focus would scroll a partly visible card, and the click would end beside the heart.
     button.widget.leaveFocusOnClick()
     widget = Make.overlay(button.widget)
     widget.attach(self)
@@ -46,7 +46,7 @@ final class LikeButton {
     shown = state
     button.isOn = state.isLiked
     Make.setIcon(state.isLiked ? Icon.heart.name : Icon.heartOutline.name, of: button.widget)
-    // A heart that comes into sight already liked does not pop.
+    // No animation for a photo that is already liked when it appears.
     button.widget.setClass("popping", isNews && state.isLiked)
     showMark(of: state)
   }
@@ -70,7 +70,7 @@ final class LikeButton {
     let isLiked = button.isOn
     guard let photo, let shown, shown.isLiked != isLiked else { return }
     likes.set(isLiked, for: photo)
-    // The heart turns back if the likes did not take the wish.
+    // The heart changes back if the likes did not accept the wish.
     let state = likes.state(of: photo)
     if state.isLiked == isLiked {
       show(state)

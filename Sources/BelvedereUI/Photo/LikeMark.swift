@@ -1,10 +1,10 @@
-// The small mark at the edge of a heart: the service is being told, or will be later.
+// The small mark at the edge of a heart: the request to the service is running, or pending.
 
 import GtkKit
 
 /// Shows busy, pending or nothing.
 final class LikeMark {
-  /// An answer that comes sooner needs no mark.
+  /// The delay before the mark appears.
   private static let busyDelay = Duration.milliseconds(200)
 
   let widget: Widget

@@ -1,5 +1,5 @@
-// The words on a soft scrim at the foot of a card or tile: the upload date, and the photographer,
-// whose name opens their page.
+// The text on a scrim at the foot of a card or tile: the upload date, and the photographer, whose name
+// opens their page.
 
 import BelvedereCore
 import Foundation

@@ -1,6 +1,6 @@
-// The picture of one photo: its BlurHash (or colour) at once, and its image, faded in, as soon as that
-// is there. It asks for exactly the device pixels it covers, and only while it is near the visible
-// part of the list; far from it, it releases the pixels. While the service cannot be reached, it asks again by itself.
+// The picture of one photo: its BlurHash (or colour) at once, and its image, faded in, when that is loaded. It
+// requests exactly the device pixels that it covers, while it is near the visible part of the list; farther away, it
+// releases the pixels. While the service cannot be reached, it retries automatically.
 
 import BelvedereCore
 import BelvedereModel
@@ -12,10 +12,10 @@ final class PhotoPicture: CanvasContent {
   enum Proximity { case far, near, visible }
 
   private(set) var widget: Widget!
-  /// Called with the reason when loading failed, and with nil when that is over.
+  /// Called with the error when loading has failed, and with nil when that is over.
   var onFailure: (ImageError?) -> Void = { _ in }
 
-  /// Called when the photo is shown, or cannot be.
+  /// Called when the photo is shown or has failed.
   var onSettled: () -> Void = {}
 
   private let pictures: Pictures
@@ -38,7 +38,7 @@ final class PhotoPicture: CanvasContent {
   private var quality = PictureQuality.automatic
   private var priority = ImagePriority.nearby
   private var task: Task<Void, Never>?
-  /// Looks for a placeholder with more than a colour.
+  /// Makes a BlurHash for a photo without one.
   private var firstLook: Task<Void, Never>?
   private var resized: Timeout?
   private var hasFailed = false
@@ -50,7 +50,7 @@ final class PhotoPicture: CanvasContent {
   private var isDescribed = false
   private var tracking: Tracking?
 
-  /// - Parameter delay: between tries.
+  /// - Parameter delay: between retries.
   init(pictures: Pictures, fit: PictureFit, delay: GrowingDelay = SeenRetry.usualDelay) {
     self.pictures = pictures
     self.fit = fit
@@ -62,9 +62,9 @@ final class PhotoPicture: CanvasContent {
     widget = Canvas.make(self)
     widget.cutOverflow()
     widget.setAccessibleLabel(tr("Photo"))
-    // On a screen with finer pixels the same place needs a larger picture.
+    // A screen with a larger scale needs more pixels.
     widget.onNotify("scale-factor") { [weak self] in self?.load() }
-    widget.on("map") { [weak self] in self?.retrying.look() }
+    widget.on("map") { [weak self] in self?.retrying.check() }
     tracking = widget.track { [weak self, pictures] in self?.follow(pictures.quality) }
     return widget
   }
@@ -79,23 +79,23 @@ final class PhotoPicture: CanvasContent {
   }
 
   /// - Parameters:
-  ///   - width: the width that the picture has or will have, in application pixels.
-  ///   - height: its height, likewise, if it is known.
+  ///   - width: the present or expected width of the picture, in application pixels.
+  ///   - height: the height; 0 if it is not known.
   func setProximity(_ new: Proximity, width: Int, height: Int = 0) {
     (expectedWidth, expectedHeight) = (width, height)
     guard new != proximity else { return }
     proximity = new
     describe()
     if new == .far { release() } else { load() }
-    retrying.look()
+    retrying.check()
   }
 
-  /// Tells assistive technology what the picture shows, when it comes near.
+  /// Describes the picture to assistive technology when it comes near.
   private func describe() {
     guard !isDescribed else { return }
     isDescribed = true
     widget.setAccessibleLabel(photo?.spokenName ?? tr("Photo"))
-    // Only photos of lists and grids have it.
+    // Small pictures have no credit.
     if !fit.isSmall { widget.setAccessibleDescription(photo?.spokenCredit ?? tr("Photo")) }
   }
 
@@ -115,14 +115,13 @@ final class PhotoPicture: CanvasContent {
 // MARK: - Loading
 
 extension PhotoPicture {
-  /// Follows the wanted quality. A shown image is not fetched again in a lower one: that would save
-  /// nothing.
+  /// Applies the chosen quality. A shown image is not loaded again in a lower one.
   private func follow(_ wanted: PictureQuality) {
     quality = max(wanted, shown?.quality ?? wanted)
     load()
   }
 
-  /// Asks for the image at the present width, unless that is shown or on its way.
+  /// Requests the image at the present width, unless it is shown or requested already.
   private func load() {
     let width = askedWidth
     guard let photo, proximity != .far, width > 0 else { return }
@@ -151,12 +150,12 @@ extension PhotoPicture {
         let result = await Self.fetch(wanted, wantedPriority, from: images)
         self?.finish(wanted, result)
       }
-      lookFirst(at: photo)
+      loadFirstLook(at: photo)
     }
   }
 
-  /// Asks for a BlurHash where the photo came without one.
-  private func lookFirst(at photo: Photo) {
+  /// Requests a BlurHash if the photo came without one.
+  private func loadFirstLook(at photo: Photo) {
     guard photo.blurHash == nil, texture == nil, !fit.isSmall, firstLook == nil,
       let previews = pictures.previews
     else { return }
@@ -169,18 +168,18 @@ extension PhotoPicture {
     }
   }
 
-  /// The width to ask for. Places in a grid change with every width of the window; with widths in
-  /// steps, the same image serves many of them.
+  /// The width of the request. Tiles of a grid change with every width of the window, so widths are
+  /// rounded to steps, and one image serves many of them.
   private var askedWidth: Int {
     switch fit {
     case .card: expectedWidth
     case .place: (expectedWidth + Self.step - 1) / Self.step * Self.step
-    // The places that are filled are squares.
+    // Filled places are squares.
     case .cover: Int((Double(expectedWidth) * max(1, photo?.aspectRatio ?? 1)).rounded(.up))
     }
   }
 
-  /// The device pixels that the picture covers; nil if it is cut off, or does not fill its place.
+  /// The size in device pixels; nil if the picture is cropped or does not fill its place.
   private var coveredSize: PixelSize? {
     let (width, height) = (expectedWidth, expectedHeight)
     guard height > 0, !fit.isSmall else { return nil }
@@ -223,7 +222,7 @@ extension PhotoPicture {
     fade = nil
     opacity = fading ? 0 : 1
     if fading {
-      // Long enough not to flash, too short to be waited for.
+      // Long enough to avoid a flash, too short to notice a wait.
       fade = Animation(on: widget, milliseconds: 150) { [weak self] value in
         self?.opacity = value
         self?.widget.queueDraw()
@@ -259,7 +258,7 @@ extension PhotoPicture {
     placeholder = nil
     if texture != nil {
       texture = nil
-      // GTK keeps what a widget drew last, and with it the texture, until it draws again: without this line 200
+      // GTK keeps a widget's last render node, and with it the texture, until the next draw: without this line 200
       // photos held 673 MB.
       widget.queueDraw()
     }
@@ -271,14 +270,14 @@ extension PhotoPicture {
 // MARK: - Canvas
 
 extension PhotoPicture {
-  /// Widths of images for grids are multiples of this, in application pixels. They are resampled to the
-  /// place that they have.
+  /// Widths of images for grids are multiples of this, in application pixels; images are scaled to their
+  /// place.
   private static let step = 48
 
   func allocate(width: Int, height: Int) {
     (expectedWidth, expectedHeight) = (width, height)
     guard proximity != .far else { return }
-    // While the window is resized, only the last size is asked for.
+    // While the window is resized, only the last size is requested.
     if request == nil {
       load()
     } else {
@@ -301,14 +300,14 @@ extension PhotoPicture {
 }
 
 extension PictureFit {
-  /// True for a small picture: it has a size of its own and comes at once, since many come together.
+  /// True for a small picture: it has a fixed size and no fade, since many appear together.
   fileprivate var isSmall: Bool { if case .cover = self { true } else { false } }
 }
 
 extension Photo {
-  /// The name by which assistive technology calls the photo: its alternative text.
+  /// The photo's name for assistive technology: its alternative text.
   var spokenName: String { altDescription ?? caption ?? tr("Photo") }
 
-  /// The photographer, as assistive technology names them.
+  /// The photographer, for assistive technology.
   var spokenCredit: String { user.map { tr("Photo by %@", $0.name) } ?? tr("Photo") }
 }

@@ -7,9 +7,9 @@ import GtkKit
 enum PictureFit {
   /// A card of the list: as wide as its place, and cut off evenly above and below where that is lower.
   case card
-  /// The given place, which has the photo's proportions but for rounding and extremes.
+  /// The given place, which has the photo's proportions except for rounding and extreme photos.
   case place
-  /// The given place, filled; what does not fit is cut off evenly at both sides.
+  /// The given place, filled; the picture is cropped evenly at both sides.
   case cover
 
   /// The bounds of the whole picture around or in its place, in application pixels.
@@ -20,7 +20,7 @@ enum PictureFit {
     let (fullWidth, fullHeight) = (height * aspectRatio, width / aspectRatio)
     switch self {
     case .card:
-      // A picture that is too tall sticks out evenly above and below, where the widget cuts it off.
+      // A picture that is too tall is cropped evenly above and below; the widget clips it.
       let isCropped = fullHeight > height + 1
       return Rectangle(
         0, isCropped ? (height - fullHeight) / 2 : 0, width, isCropped ? fullHeight : height)

@@ -8,7 +8,7 @@ struct Placeholder {
   /// In pixels. 32 would show all the detail of a BlurHash, but stretched from that, GTK's bilinear
   /// filter draws visible lines.
   private static let usualWidth = 64
-  /// In pixels: enough for a picture of the size of a thumb, and made in a sixteenth of the time.
+  /// In pixels, for small pictures: made in a sixteenth of the time.
   private static let smallWidth = 16
 
   private let width: Int
@@ -29,7 +29,7 @@ struct Placeholder {
     guard let texture else {
       return snapshot.fill(bounds, color.shown)
     }
-    // GTK 4.8 packs small textures side by side. When one is magnified, its neighbours show at the
+    // GTK 4.8 packs small textures into an atlas. When one is magnified, its neighbours bleed into the
     // edges, so the outermost pixels are drawn outside the bounds.
     snapshot.draw(texture, in: bounds.grown(by: bounds.width / Double(width)))
   }

@@ -1,17 +1,17 @@
-// The pictures at the top of a list that is not on the screen yet. They are loaded for the width that
-// they will have there, so that the window can come up with them.
+// The pictures at the top of a list that is not on the screen yet. They are loaded for their expected width, so
+// that the window can appear with them.
 
 import GtkKit
 import Observation
 
-/// Tells when the first pictures of a list are there.
+/// Reports when the first pictures of a list are loaded.
 @Observable
 final class FirstPictures {
   private(set) var areThere = false
 
   @ObservationIgnored private var awaited: Set<Int> = []
 
-  /// Waits for pictures while `begin` makes them load.
+  /// Waits for pictures, which `begin` starts to load.
   func load(_ pictures: [PhotoPicture], begin: () -> Void) {
     awaited = Set(pictures.indices.filter { pictures[$0].texture == nil })
     for index in awaited {

@@ -1,18 +1,18 @@
-// The things that a tab gets from the window: the models of the logged-in person, and the ways to other
-// screens.
+// The parts that a tab gets from the window: the models of the logged-in person, and functions that open
+// other screens.
 
 import BelvedereCore
 import BelvedereModel
 import CGtk
 import GtkKit
 
-/// The models that the pages of the window work with, and their ways to other screens.
+/// The models of the window's pages, and the functions that open other screens.
 struct PageContext {
   let app: AppContext
   var signedIn: SignedIn
   var pictures: Pictures
   let searched: SearchedSource
-  /// Opens the viewer on a photo of a sequence, with its facts if asked for.
+  /// Opens the viewer on a photo of a sequence, with its facts if requested.
   let openViewer:
     (any PhotoSequence, _ index: Int, any PhotoGallery, _ showsFacts: Bool, SignedIn) -> Void
   /// Shows the page of a place.
@@ -39,8 +39,7 @@ extension PageContext {
     openViewer(sequence, index, gallery, showsFacts, signedIn)
   }
 
-  /// The view of a list or grid, with what can be done with its photos: dragged out, in a context menu, and with
-  /// several together.
+  /// The view of a list or grid, with drags of its photos, a context menu, and the actions on a selection.
   func makeView(of board: PhotoBoard) -> Widget {
     let (sharing, images) = (signedIn.sharing, pictures.images)
     let (sequence, widget) = (board.photos, board.widget)

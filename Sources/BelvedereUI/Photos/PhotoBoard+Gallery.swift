@@ -1,5 +1,5 @@
-// The photos of a board for others: for the viewer, which grows out of one and goes back to one, and for the menu and
-// the drag that begin at a place.
+// The photos of a board for the viewer, which opens from one and closes into one, and for the menu and the drag at a
+// place.
 
 import BelvedereCore
 import BelvedereModel
@@ -28,8 +28,7 @@ extension PhotoBoard: PhotoGallery {
     view.item(at: x, y, of: around).map { shown[$0] }
   }
 
-  /// The photos that a drag from such a place takes along: all that are selected or, without a selection, the
-  /// one there.
+  /// The photos of a drag from such a place: the selected ones or, without a selection, the one there.
   func draggedPhotos(at x: Double, _ y: Double, of around: Widget) -> DraggedPhotos? {
     guard !band.isPressed, let index = view.item(at: x, y, of: around) else { return nil }
     let icon = view.tiles[index]?.picture.texture

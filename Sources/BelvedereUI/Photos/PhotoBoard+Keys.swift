@@ -26,7 +26,7 @@ extension PhotoBoard {
     switch Int32(key) {
     case GDK_KEY_l,
       GDK_KEY_L where !isShifted:
-      // During a selection the key is that of all that is selected.
+      // During a selection the key acts on all selected photos.
       return !selection.isActive && likeCurrent()
     case GDK_KEY_space where !view.isFocusInControl: view.turnPage(isShifted ? -1 : 1)
     case GDK_KEY_Return, GDK_KEY_KP_Enter:
@@ -54,7 +54,7 @@ extension PhotoBoard {
     jump.go = { [weak self] in self?.go(toNumber: $0) }
   }
 
-  /// Goes to the photo of that number, or to the last one that is there; more are then asked for.
+  /// Goes to the photo of that number, or to the last loaded one, which loads more.
   private func go(toNumber number: Int) {
     guard !shown.isEmpty else { return }
     guard number <= shown.count else { return view.goToEnd() }

@@ -53,7 +53,7 @@ extension PhotoBoard {
     }
   }
 
-  /// Takes the frame of the mouse away, and what it selected; false if there is none.
+  /// Removes the frame of the mouse, and its selection; false if there is none.
   func cancelBand() -> Bool {
     guard band.widget.isVisible else { return false }
     band.cancel()

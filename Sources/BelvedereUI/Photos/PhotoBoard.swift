@@ -1,5 +1,5 @@
-// Photos as a list or a grid that scrolls (Board), with a selection, keys, and the pictures that are there before the
-// window comes up.
+// Photos as a list or a grid that scrolls (Board), with a selection, keys, and pictures that are loaded before the
+// window appears.
 
 import BelvedereCore
 import BelvedereModel
@@ -15,9 +15,9 @@ final class PhotoBoard {
   var widget: Widget { view.widget }
   /// Called when a photo is clicked, or chosen by Enter.
   var open: (_ index: Int) -> Void = { _ in }
-  /// Called when something else may be at the top.
+  /// Called when another photo may be at the top.
   var onScroll: () -> Void = {}
-  /// The place where the view begins when its first photos are there.
+  /// The place where the view starts when its first photos are loaded.
   var startPlace: PhotoPlace?
   /// Changes the layout in place. The focus goes to the photos if they are on the screen.
   var style: FeedLayout {
@@ -35,7 +35,7 @@ final class PhotoBoard {
   private let tail: SequenceTail
   private let firstPictures = FirstPictures()
 
-  /// The photos that the view has places for.
+  /// The photos in the view's layout.
   private(set) var shown = PhotoList()
   private var generation = -1
   private var edition = -1
@@ -45,7 +45,7 @@ final class PhotoBoard {
 
   /// - Parameters:
   ///   - photos: the photos to show.
-  ///   - head: is above the first photo and scrolls with it.
+  ///   - head: above the first photo; scrolls with it.
   init(
     of photos: any PhotoSequence, as style: FeedLayout, pictures: Pictures, likes: Likes?,
     head: Widget? = nil
@@ -78,7 +78,7 @@ final class PhotoBoard {
     ]
   }
 
-  /// True when the pictures at the top are there, or have failed, before the window comes up. Observable.
+  /// True when the pictures at the top are loaded or have failed, before the window appears. Observable.
   var hasFirstPictures: Bool { firstPictures.areThere }
 
   /// The place at the top of the window; nil while there is none.
@@ -93,7 +93,7 @@ final class PhotoBoard {
 // MARK: - Photos
 
 extension PhotoBoard {
-  /// Takes over changes: another list, photos that were put in or taken out, or new ones at the end.
+  /// Applies changes of the model: another list, inserted or removed photos, or new ones at the end.
   private func follow() {
     let all = photos.photos
     let isOther = edition != photos.edition
@@ -111,7 +111,7 @@ extension PhotoBoard {
     if !widget.isMapped { loadFirstPictures() }
   }
 
-  /// The place where another list begins: where the last session ended, or the top.
+  /// The place where another list starts: that of the last session, or the top.
   private var beginning: ScrollAnchor<Photo.ID> {
     guard let startPlace, !shown.isEmpty else { return .offset(0) }
     self.startPlace = nil
@@ -157,8 +157,7 @@ extension PhotoBoard {
     for tile in view.tiles.values { tile.isForFingers = isForFingers }
   }
 
-  /// Loads the pictures for the size that the window will have, since nothing is laid out before it is on the
-  /// screen.
+  /// Loads the pictures for the expected size of the window, before it is on the screen.
   private func loadFirstPictures() {
     guard !widget.isMapped, let window = widget.window, !window.widget.isMapped else { return }
     var (width, height): (gint, gint) = (0, 0)
@@ -229,7 +228,7 @@ extension PhotoBoard: BoardContent {
   }
 
   func pageChanged() {
-    // The head may fill the window; the photos below it are needed, too.
+    // The head may fill the window, but the photos below it must be loaded, too.
     photos.show(index: max(0, view.seen.upperBound - 1))
     onScroll()
   }

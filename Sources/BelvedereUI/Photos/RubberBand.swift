@@ -1,20 +1,19 @@
-// The frame that the mouse draws over photos to select them. Near the upper and lower edge the photos scroll
-// along.
+// The frame that the mouse draws over photos to select them. Near the upper and lower edge the photos scroll.
 
 import BelvedereCore
 import CGtk
 import GtkKit
 
-/// A frame between the place of a press and the pointer, in application pixels of everything that scrolls.
+/// A frame between the place of a press and the pointer, in application pixels of the content that scrolls.
 final class RubberBand {
   /// The distance from which on a press is a drag.
   private static let threshold = 8.0
   /// The distance from an edge within which the photos scroll.
   private static let edge = 48.0
-  /// The share of the way into that distance, or beyond the edge, that is scrolled in each frame.
+  /// The distance scrolled in each frame, as a share of the pointer's distance into that zone or beyond the edge.
   private static let speed = 0.25
 
-  /// The frame, in a view that draws nothing else of it; hidden while there is none.
+  /// The widget of the frame; hidden while there is none.
   let widget = Make.box(GTK_ORIENTATION_VERTICAL)
 
   /// Returns true if a drag from this place of the surface draws a frame.
@@ -33,7 +32,7 @@ final class RubberBand {
   private let surface: Widget
   private let offset: () -> Double
   private var drag: MouseDrag?
-  /// The place of the press among everything, and the pointer's in the surface.
+  /// The place of the press in the content.
   private var start = Vector.zero
   private var pressed = Vector.zero
   private var pointer = Vector.zero
@@ -41,7 +40,7 @@ final class RubberBand {
   private var isCancelled = false
 
   /// - Parameters:
-  ///   - surface: what scrolls, which keeps this object.
+  ///   - surface: the scrolling widget, which keeps this object.
   ///   - offset: the scroll position.
   init(on surface: Widget, offset: @escaping () -> Double) {
     self.surface = surface
@@ -76,7 +75,7 @@ final class RubberBand {
     )
   }
 
-  /// Takes the frame away; the button does nothing more until it is released.
+  /// Removes the frame; the button has no effect until it is released.
   func cancel() {
     isCancelled = true
     widget.isVisible = false
@@ -98,7 +97,7 @@ final class RubberBand {
   private func end() {
     widget.isVisible = false
     isPressed = false
-    // The release of the button still belongs to the frame; what it would choose must not know.
+    // The release of the button still belongs to the frame and must not choose a photo.
     Task { [weak self] in self?.isDrawn = false }
   }
 

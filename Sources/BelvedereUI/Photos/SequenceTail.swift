@@ -1,5 +1,5 @@
-// The tail below the last photo of a list or grid; empty if there are no photos. While the service cannot be reached,
-// the tail asks again by itself as long as someone sees it.
+// The tail below the last photo of a list or grid; empty if there are no photos. While the service cannot be reached
+// and the tail is on the screen, it retries automatically.
 
 import BelvedereCore
 import BelvedereModel
@@ -24,7 +24,7 @@ final class SequenceTail {
   }
   private var tracking: Tracking?
 
-  /// - Parameter delay: between tries.
+  /// - Parameter delay: between retries.
   init(of photos: any PhotoSequence, delay: GrowingDelay = SeenRetry.usualDelay) {
     self.photos = photos
     self.delay = delay
@@ -42,7 +42,7 @@ final class SequenceTail {
     stack.add(end, as: .end)
     widget.attach(self)
     stack.add(Make.label(""), as: .nothing)
-    widget.on("map") { [weak self] in self?.retrying.look() }
+    widget.on("map") { [weak self] in self?.retrying.check() }
     tracking = widget.track { [weak self] in self?.show() }
   }
 
@@ -71,7 +71,7 @@ final class SequenceTail {
 
   private func tryAgain() {
     photos.retryNextPage()
-    // A refresh that is under way goes first.
+    // A running refresh has priority.
     if case .failed = photos.tail { plan(after: photos.tail) }
   }
 }

@@ -1,5 +1,5 @@
-// The way to a photo by its number: digits are shown while they are typed, and after a pause, or at Return, the
-// board goes there. Escape and every other key drop them.
+// Jumps to a photo by its number: digits are shown while they are typed; after a pause, or at Return, the board goes
+// to the photo. Escape and every other key discard them.
 
 import CGtk
 import GtkKit
@@ -7,7 +7,7 @@ import GtkKit
 /// The number that is being typed over a board.
 final class TypedJump {
   private static let pause = Duration.seconds(2)
-  /// More digits than any list has.
+  /// More digits than the number of photos in any list.
   private static let mostDigits = 7
   /// The distance from the lower edge, in application pixels.
   private static let margin = 24
@@ -16,7 +16,7 @@ final class TypedJump {
   var widget: Widget { label.widget }
   /// Called with the number of a photo, from 1 on.
   var go: (Int) -> Void = { _ in }
-  /// Called when the widget wants another place.
+  /// Called when the widget must be placed again.
   var onChange: () -> Void = {}
 
   private let label = Label("")

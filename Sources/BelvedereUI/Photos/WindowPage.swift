@@ -7,7 +7,7 @@ import GtkKit
 
 /// A page of the window's view switcher.
 protocol WindowPage: AnyObject {
-  /// Its name for the switcher and the switcher's tests; the same in every language.
+  /// Its name for the switcher and for tests, not translated.
   static var name: String { get }
   /// Its title in the switcher, translated.
   static var title: String { get }
@@ -15,7 +15,7 @@ protocol WindowPage: AnyObject {
   /// The command that shows it.
   static var command: Action { get }
 
-  /// Nil where the source has nothing for it.
+  /// Nil if the source does not support it.
   init?(in context: PageContext)
 
   var widget: Widget { get }
@@ -29,11 +29,11 @@ protocol WindowPage: AnyObject {
   var search: (() -> Void)? { get }
   /// True if the shown content is not about to change. Observable.
   var isComplete: Bool { get }
-  /// Refreshes everything that it shows.
+  /// Refreshes all its content.
   func refresh()
   /// Gives the focus to its main part.
   func focus()
-  /// Called before it is removed: with the window, or after its person has logged out.
+  /// Called before it is removed: with the window, or after a log-out.
   func end(isLoggedOut: Bool)
 }
 
@@ -45,10 +45,10 @@ extension WindowPage {
   func end(isLoggedOut: Bool) {}
 }
 
-/// A part that shows its last content, since it could not be refreshed.
+/// A part that shows old content, because a refresh has failed.
 struct Stale {
   let error: APIError
-  /// Says that it could not be refreshed, and why.
+  /// The failure and its reason.
   let sentence: String
   let retry: () -> Void
   let dismiss: () -> Void

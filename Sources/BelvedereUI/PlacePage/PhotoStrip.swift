@@ -1,5 +1,5 @@
 // The photos of a place in one row, which scrolls sideways: by touchpad, fingers, arrow keys, and the wheel with
-// Shift. Tiles are added as the row is scrolled, and only those near the visible part have their pictures.
+// Shift. Tiles are added as the row is scrolled, and only those near the visible part have pictures.
 
 import BelvedereCore
 import BelvedereModel
@@ -10,7 +10,7 @@ import GtkKit
 final class PhotoStrip: PhotoGallery {
   /// The height of the row in application pixels.
   static let height = 240
-  /// The tiles that are added at a time.
+  /// The number of tiles that are added at a time.
   private static let step = 12
 
   let widget: Widget
@@ -32,7 +32,7 @@ final class PhotoStrip: PhotoGallery {
     self.pictures = pictures
     self.likes = likes
     widget = Make.scroller(row, .horizontal)
-    // A few photos stand over the middle of the page's column.
+    // A short row is centred in the page's column.
     row.align(.center)
     widget.setLeastSize(height: Self.height)
     widget.attach(self)

@@ -1,5 +1,4 @@
-// The coordinates of a place in the notation that the person chose, with ways to take them along: to the
-// clipboard, and to a maps program.
+// The coordinates of a place in the chosen notation, with buttons that copy them or open a maps program.
 
 import BelvedereCore
 import BelvedereModel
@@ -24,7 +23,7 @@ final class PlaceCoordinates {
     let notation = DropDown(
       tr("Notation of Coordinates"), CoordinateNotation.allCases.map { ($0, $0.title) })
     open = adw_split_button_new()!
-    // With a mnemonic, GTK 4.8 would read its underscore aloud.
+    // Without a mnemonic, because screen readers read its underscore in GTK 4.8.
     adw_split_button_set_label(open.opaque, tr("Open in Maps"))
     // Its arrow, which has no name otherwise.
     open.children.last?.setHint(tr("Choose a Map"))
@@ -66,7 +65,7 @@ final class PlaceCoordinates {
     open.setSplitMenu([entries])
   }
 
-  /// Opens a map. Where no program knows geo: addresses, the browser shows OpenStreetMap.
+  /// Opens a map. If no program handles geo: addresses, the browser shows OpenStreetMap.
   private func show(in link: MapLink) {
     let (position, name) = (detail.place.position, detail.place.plainTitle)
     let address = link.address(of: position, name: name)

@@ -1,4 +1,4 @@
-// The person's own words about a place. They are kept as they are typed, after a short rest.
+// The person's own note about a place. It is stored during typing, after a short pause.
 
 import BelvedereCore
 import BelvedereModel
@@ -7,15 +7,15 @@ import GtkKit
 
 /// A field for a note.
 final class PlaceNote {
-  /// The rest after which the words are kept.
-  private static let patience = Duration.milliseconds(600)
+  /// The pause after which the note is stored.
+  private static let delay = Duration.milliseconds(600)
 
   let widget: Widget
 
   private let detail: PlaceDetail
   private let area = TextArea(tr("Note"), horizontal: 10, vertical: 8)
   private var waiting: Timeout?
-  /// The words on their way to the disk; nil when they are there.
+  /// The text that is being stored; nil when it is stored.
   private var written: String?
   private var isShowing = false
   private var tracking: Tracking?
@@ -28,15 +28,15 @@ final class PlaceNote {
     widget = Make.box(.vertical, spacing: 4, [title, area.widget])
     widget.attach(self)
     area.onChange { [weak self] in self?.wait() }
-    // Words that were typed just before leaving are kept, too.
+    // Text that was typed just before the page is left is stored, too.
     widget.on("unmap") { [weak self] in self?.keep() }
     tracking = widget.track { [weak self] in self?.show() }
   }
 
-  /// Shows the stored words, unless the person is writing.
+  /// Shows the stored note, unless the person is typing.
   private func show() {
     let stored = detail.place.note ?? ""
-    // On a slow disk, words that were kept before arrive after these.
+    // On a slow disk, an older text may arrive after this one was written.
     if let written, stored != written { return }
     written = nil
     guard waiting == nil, stored != area.text, stored != words else { return }
@@ -45,13 +45,12 @@ final class PlaceNote {
     isShowing = false
   }
 
-  /// The text as it is kept: without the spaces around it. The field must not lose the space before the
-  /// next word.
+  /// The text to store, without surrounding spaces. They stay in the field, where the next word may follow.
   private var words: String { area.text.trimmingCharacters(in: .whitespacesAndNewlines) }
 
   private func wait() {
     guard !isShowing else { return }
-    waiting = Timeout(Self.patience) { [weak self] in self?.keep() }
+    waiting = Timeout(Self.delay) { [weak self] in self?.keep() }
   }
 
   private func keep() {

@@ -1,5 +1,5 @@
-// One place: its photos, its name, where it is, what time it is there and when the light is good, what its
-// photos say, and what the person keeps of it.
+// One place: its photos, name, coordinates, local time, light and weather, the tags of its photos, and the
+// person's own note.
 
 import BelvedereCore
 import BelvedereModel
@@ -16,7 +16,7 @@ final class PlacePage {
 
   var widget: Widget { page.widget }
 
-  /// The tags that are shown, the most frequent ones: photos of an archive bring many.
+  /// The number of tags that are shown, the most frequent ones; photos of an archive have many.
   private static let shownTags = 12
 
   private let page: SubPage
@@ -101,7 +101,7 @@ extension PlacePage {
     nearest.show(detail.nearest?.text(of: place.position))
   }
 
-  /// Shows the time there, and again when its minute ends.
+  /// Shows the local time, and schedules the next minute.
   private func showTime() {
     clock = nil
     guard let local = detail.time else { return time.show(nil) }
@@ -116,7 +116,7 @@ extension PlacePage {
   }
 
   private func showLight() {
-    if let time = detail.time { light.look(at: detail.place.position, by: time) }
+    if let time = detail.time { light.show(detail.place.position, by: time) }
   }
 
   private func showWords() {

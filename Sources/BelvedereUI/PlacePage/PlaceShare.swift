@@ -1,4 +1,4 @@
-// The ways to take a place along: its link or its words on the clipboard, and a file for other programs.
+// Sharing of a place: its link or its text on the clipboard, and a file for other programs.
 
 import BelvedereCore
 import BelvedereModel

@@ -1,4 +1,4 @@
-// Any number of places as rows, each as high as the others.
+// Any number of places as rows of equal height.
 
 import BelvedereCore
 import BelvedereModel
@@ -14,19 +14,19 @@ where List.Element == Place, List.Index == Int {
   var onChoose: (Place, GdkModifierType?) -> Void = { _, _ in }
   /// Called with the place whose row the pointer is over; nil when there is none.
   var onHover: (Place?) -> Void = { _ in }
-  /// Returns whether a place is selected; nil while none can be.
+  /// Returns true for a selected place; nil while there is no selection.
   var isSelected: (Place) -> Bool? = { _ in nil }
 
   let view: Board<PlaceBoard>
   private let places: Places
   private let pictures: Pictures
   private let isMarked: Bool
-  /// Is never seen; as high as a row with all its lines.
+  /// An invisible row with all its lines, which determines the height.
   private let sample: PlaceTile
   private(set) var shown: List
 
   /// - Parameters:
-  ///   - name: what assistive technology calls the list.
+  ///   - name: the accessible name of the list.
   ///   - isMarked: true if several places can be selected.
   ///   - scrolls: false for a part of another board's head, which is as high as all rows.
   init(
@@ -57,12 +57,12 @@ where List.Element == Place, List.Index == Int {
     view.refresh()
   }
 
-  /// Shows that other places are selected.
+  /// Updates the marks of the selected places.
   func showSelection() {
     for (index, tile) in view.tiles { tile.setSelected(isSelected(shown[index])) }
   }
 
-  /// Scrolls to a row: as little as it takes or, before anything is laid out, to the upper edge.
+  /// Scrolls to a row by the least distance or, before the first layout, to the upper edge.
   func bringIntoSight(_ index: Int) {
     if view.layout == nil { view.bringToTop(item: index) } else { view.reveal(item: index) }
   }

@@ -16,7 +16,7 @@ extension PlaceFileFormat {
 }
 
 extension Widget {
-  /// Asks where to save places, and saves them there.
+  /// Saves places in a file that the person chooses.
   func savePlaces(
     _ records: [PlaceRecord], named name: String, as format: PlaceFileFormat,
     with files: PlaceFiles
@@ -170,7 +170,7 @@ extension PlaceFileError {
     }
   }
 
-  /// The parser's own reason, in English, and its line; nil where the sentence says all.
+  /// The parser's own reason, in English, and its line; nil if the sentence is complete.
   @MainActor var details: String? {
     guard case .malformed(let line, let detail) = self else { return nil }
     return at(line, detail)

@@ -1,5 +1,5 @@
-// A place in a list, or on the card over the map: its photo, its name and region, the number of its photos
-// and the way there, and its heart. Reused for one place after the other.
+// A place in a list, or on the card over the map: its photo, name, region, distance, number of photos, and
+// heart. Reused for one place after the other.
 
 import BelvedereCore
 import BelvedereModel
@@ -46,7 +46,7 @@ import GtkKit
     widget.attach(self)
     heart.on("toggled") { [weak self] in self?.takeOver() }
     tracking = widget.track { [weak self, places] in
-      // Read while there is no place, too: otherwise no change would be told.
+      // Also read without a place, because otherwise no change would be observed.
       _ = places.ownPosition.position
       self?.showNumbers()
     }
@@ -70,20 +70,20 @@ import GtkKit
     if isNear { load() }
   }
 
-  /// Shows a text in each line, for the measure of a row that has all.
+  /// Shows a text in each line, to measure a complete row.
   func showSample() { for label in [title, region, numbers] { label.show("X") } }
 
-  /// Only for another state: a hint makes GTK ask the display server where the pointer is, and an icon is
-  /// styled and laid out anew.
+  /// Changes the heart only for another state: a new hint makes GTK wait for the display server, and a new icon
+  /// is styled and laid out.
   private func showHeart(_ isOn: Bool) {
     heart.setHint(isOn ? tr("Remove from Favourites") : tr("Add to Favourites"))
     gtk_button_set_icon_name(heart.cast(), isOn ? Icon.heart.name : Icon.heartOutline.name)
   }
 
-  /// - Parameter isShown: false where the row is pressed to select its place.
+  /// - Parameter isShown: false if a press on the row selects its place.
   func setHeart(isShown: Bool) { heart.isVisible = isShown }
 
-  /// Loads the photo of a row that is in sight, and releases that of another one.
+  /// Loads the photo of a row near the visible part, and releases that of another row.
   func setNear(_ isNear: Bool) {
     guard isNear != self.isNear else { return }
     self.isNear = isNear
@@ -103,7 +103,7 @@ import GtkKit
 
   private func showNumbers() {
     guard let place else { return }
-    let parts = [places.way(to: place)?.text, place.photoCountText].compactMap(\.self)
+    let parts = [places.distance(to: place)?.text, place.photoCountText].compactMap(\.self)
     numbers.show(parts.isEmpty ? nil : UserLocale.line(parts))
   }
 

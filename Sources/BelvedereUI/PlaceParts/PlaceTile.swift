@@ -9,7 +9,7 @@ import GtkKit
 final class PlaceTile {
   let widget = Make.orderedItem()
   let row: PlaceRow
-  /// Shows during a selection whether the place is in it; nil where only one place can be selected.
+  /// The check mark during a selection; nil if only one place can be selected.
   private let mark: Widget?
 
   /// - Parameter isMarked: true if several places can be selected: during the selection each has a check mark and no
@@ -19,7 +19,7 @@ final class PlaceTile {
     mark = isMarked ? gtk_check_button_new()! : nil
     var content = row.widget
     if let mark {
-      // The row is pressed in its place, and takes the focus.
+      // The row handles presses and takes the focus.
       gtk_widget_set_can_target(mark, 0)
       gtk_widget_set_focusable(mark, 0)
       mark.isVisible = false

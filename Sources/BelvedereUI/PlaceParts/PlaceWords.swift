@@ -5,12 +5,12 @@ import BelvedereModel
 import GtkKit
 
 extension CoordinateNotation {
-  /// The text to be read: latitude before longitude also between texts that run from right to left.
+  /// The text for display: latitude before longitude also in languages that are written from right to left.
   func shownText(of position: Coordinate) -> String { UserLocale.isolated(text(of: position)) }
 }
 
 extension Place {
-  /// The name, or what else tells the place from others.
+  /// The name, or else the city, or else the coordinates.
   var title: String { name ?? city ?? CoordinateNotation.decimalDegrees.shownText(of: position) }
 
   /// The title for other programs and names of files.
@@ -18,7 +18,7 @@ extension Place {
     name ?? city ?? CoordinateNotation.decimalDegrees.text(of: position)
   }
 
-  /// City and country, as far as the title does not tell them.
+  /// City and country, as far as they are not in the title.
   var region: String? {
     let parts = [city, country].compactMap(\.self).filter { $0 != title && !title.hasSuffix($0) }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
@@ -29,23 +29,23 @@ extension Place {
     photoCount > 0 ? trn("%@ photo", "%@ photos", photoCount) : nil
   }
 
-  /// As assistive technology names it.
+  /// The name for assistive technology.
   var spokenName: String {
     [title, region, photoCountText].compactMap(\.self).joined(separator: ", ")
   }
 }
 
-extension PlaceWay {
+extension PlaceDistance {
   /// For example "3.2 km NE".
   var text: String { tr("%@ %@", length(in: UserLocale.lengthUnits).text, direction.text) }
 }
 
 extension NearestCity {
-  /// The city, with the way from it to a position that is not in it: "3.2 km NE from Oslo".
+  /// The city, with the distance from it to a position outside it: "3.2 km NE from Oslo".
   func text(of position: Coordinate) -> String {
-    let way = PlaceWay(from: self.position, to: position)
-    // "%@ of %@" is a number of a total, which other languages say otherwise.
-    return way.metres < 1_000 ? city : tr("%@ from %@", way.text, city)
+    let distance = PlaceDistance(from: self.position, to: position)
+    // Not "%@ of %@", which is used for a number of a total and translated differently.
+    return distance.metres < 1_000 ? city : tr("%@ from %@", distance.text, city)
   }
 }
 

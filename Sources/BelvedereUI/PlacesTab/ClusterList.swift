@@ -1,4 +1,4 @@
-// The places of a cluster that no zoom parts, as a list at its pin.
+// The places of a cluster that no zoom separates, as a list at its pin.
 
 import BelvedereCore
 import BelvedereModel
@@ -11,7 +11,7 @@ final class ClusterList {
   private static let limit = 100
 
   private let popover: Popover
-  /// Keeps the popover, whose parent may let it go first.
+  /// Keeps the popover, because its parent may release it first.
   private let keeping: GObjectRef<Widget>
   private let box = ListBox(tr("Places"), "places")
   private let places: Places
@@ -50,7 +50,7 @@ final class ClusterList {
     }
     var place = GdkRectangle(x: gint(point.x), y: gint(point.y), width: 1, height: 1)
     gtk_popover_set_pointing_to(popover.widget.cast(), &place)
-    popover.widget.makeWay()
+    popover.widget.closeOtherPopovers()
     gtk_popover_popup(popover.widget.cast())
   }
 

@@ -3,7 +3,7 @@
 import BelvedereCore
 import GtkKit
 
-/// Asks the desktop where the person is.
+/// Gets the person's position from the desktop.
 package struct DesktopPosition: PositionWatching {
   package init() {}
 
@@ -24,7 +24,7 @@ package struct DesktopPosition: PositionWatching {
         }
         continuation.yield(.success(OwnPosition(position, accuracy: max(0, fix.accuracy))))
       }
-      // The watch lives as long as this task, which the end of the stream cancels.
+      // Keeps the watch alive until the end of the stream cancels this task.
       try? await Task.sleep(for: .seconds(1 << 40))
       withExtendedLifetime(watch) {}
     }

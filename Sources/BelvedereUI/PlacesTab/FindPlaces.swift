@@ -1,5 +1,5 @@
-// The ways to more places: 30 random photos with positions for one request, of everything, of a topic, or of
-// a word; and the archive, which knows photos by their position.
+// Searches for more places: one request returns 30 random photos with positions, of everything, of a topic, or of
+// a word; or the archive, which finds photos by position.
 
 import BelvedereCore
 import BelvedereModel
@@ -7,7 +7,7 @@ import CGtk
 import Foundation
 import GtkKit
 
-/// A button whose popover asks which places to find.
+/// A button whose popover has the choices.
 final class FindPlaces {
   let widget: Widget
 
@@ -47,7 +47,7 @@ final class FindPlaces {
     tracking = widget.track { [weak self] in self?.show() }
   }
 
-  /// Offers the archive, where the source knows no photos by position.
+  /// Offers the archive if the source cannot find photos by position.
   private func offerArchive(in column: Widget, _ lookAround: @escaping () -> Void) {
     let words = Label(
       tr(
@@ -67,7 +67,7 @@ final class FindPlaces {
 
   private func show() {
     widget.isSensitive = places.finding != .asking
-    // Without an answer there are words alone.
+    // Without topics, only words can be searched.
     let all = places.topics.all
     guard all.map(\.id) != shownTopics.map(\.id) else { return }
     shownTopics = all
@@ -90,7 +90,7 @@ final class FindPlaces {
 }
 
 extension Places.Finding {
-  /// Says what came of it; nil before and meanwhile.
+  /// The outcome; nil before and during the request.
   var sentence: String? {
     switch self {
     case .idle, .asking: nil

@@ -14,7 +14,7 @@ final class MapControls {
   private let ownPosition = ToggleButton(
     icon: Icon.ownPosition.name, hint: tr("Own Position"), "osd", "circular")
   private var trackings: [Tracking] = []
-  private var toldFailure: PositionWatch.Failure?
+  private var reportedFailure: PositionWatch.Failure?
 
   /// - Parameter credit: that of the tiles.
   init(over map: PlacesMap, credit: Widget, places: Places) {
@@ -27,7 +27,7 @@ final class MapControls {
       map.view.move { $0.step { $0.zoomed(by: -MapCamera.zoomStep) } }
     }
     let column = Make.box(.vertical, spacing: 6, [ownPosition.widget, closer, farther])
-    // The keys of the map go on working after a click.
+    // The keys of the map must work after a click.
     for button in column.children { button.leaveFocusOnClick() }
     column.align(.end, .end)
     column.setMargins(12)
@@ -45,17 +45,17 @@ final class MapControls {
     if isWanted { places.ownPosition.start() } else { places.ownPosition.stop() }
   }
 
-  /// Goes to the position when it comes, and says why when it does not.
+  /// Goes to the position when it arrives, and shows an error.
   private func followPosition() {
     let state = places.ownPosition.state
     let wasKnown = map.view.ownPosition != nil
     ownPosition.isOn = state.isOn
     if case .known(let position) = state, !wasKnown { map.show(position) }
     if case .failed(let failure) = state {
-      if failure != toldFailure { widget.toast(failure.sentence) }
-      toldFailure = failure
+      if failure != reportedFailure { widget.toast(failure.sentence) }
+      reportedFailure = failure
     } else {
-      toldFailure = nil
+      reportedFailure = nil
     }
   }
 }

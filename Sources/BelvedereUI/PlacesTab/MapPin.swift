@@ -1,22 +1,21 @@
-// A pin of the map: the photo of a place, or that of several places that are too near each other to be told
-// apart, with their number.
+// A pin of the map: the photo of a place, or of several places that are too close to separate, with their number.
 
 import BelvedereCore
 import BelvedereModel
 import GtkKit
 
-/// A button with a photo, which the map places. It is used again for other places: a new one would be styled
-/// first.
+/// A button with a photo, which the map places. It is reused for other places, because GTK would first have to
+/// style a new one.
 @MainActor final class MapPin {
   /// The side of the photo without its edge, in application pixels.
   private static let side = 40
 
   let widget: Widget
-  /// Called when the pin is activated by a key or by assistive technology; clicks are the map's.
+  /// Called when the pin is activated by a key or by assistive technology; the map handles clicks.
   var onChoose: (PlaceClusters.Pin) -> Void = { _ in }
 
   private var content: (pin: PlaceClusters.Pin, place: Place)?
-  /// The pin that it shows; nil for one that is kept for later.
+  /// The pin that it shows; nil for a spare one.
   var shown: PlaceClusters.Pin? { content?.pin }
   private let picture: PhotoPicture
   private let pictureWidget: Widget
@@ -38,8 +37,8 @@ import GtkKit
   }
 
   /// - Parameters:
-  ///   - place: the one whose photo is shown.
-  ///   - name: for assistive technology; asked for when it may be another one.
+  ///   - place: the place whose photo is shown.
+  ///   - name: the accessible name; evaluated when it may have changed.
   ///   - cover: finds the photo of a place; nil if it has none.
   func show(
     _ pin: PlaceClusters.Pin, of place: Place, name: () -> String,
@@ -69,7 +68,7 @@ import GtkKit
 
   func setMarked(_ isMarked: Bool) { widget.setClass("marked", isMarked) }
 
-  /// Releases the photo of a pin that is kept for later.
+  /// Releases the photo when the pin becomes spare.
   func rest() {
     loading?.cancel()
     content = nil

@@ -1,10 +1,10 @@
-// The words over the map about photos around its middle.
+// The message over the map about photos around its middle.
 
 import BelvedereCore
 import BelvedereModel
 import GtkKit
 
-/// Tells what is being looked for, and what to do if nothing can come.
+/// Shows the state of the search, and the reason if it is not possible.
 final class NearbyNote {
   let widget: Widget
 
@@ -19,7 +19,7 @@ final class NearbyNote {
     widget = Make.box(.horizontal, spacing: 6, [text.widget, retry])
     widget.addClass("osd", "map-note")
     widget.align(.center, .start)
-    // At a narrow map's edges are the buttons.
+    // Leaves room for the buttons at a narrow map's edges.
     widget.setMargins(horizontal: 60, vertical: 12)
     widget.attach(self)
     tracking = widget.track { [weak self] in self?.show() }

@@ -1,5 +1,5 @@
-// The number on a pin of the map. It is drawn, and not a label: a label's other text makes GTK measure and lay out
-// the whole window, and pins change while the map moves.
+// The number on a pin of the map. It is not a label, because a new text of a label makes GTK measure and lay out the
+// whole window, and pins change while the map moves.
 
 import BelvedereCore
 import GtkKit
@@ -20,7 +20,7 @@ final class PinNumber: CanvasContent {
   private var text: TextLayout?
 
   private static let ground = Color(0.17, 0.17, 0.18)
-  /// Application pixels: the room beside the digits, the least width, and what sticks out of the pin.
+  // In application pixels.
   private static let room = 5.0
   private static let leastWidth = 22.0
   private static let overhang = 6.0
@@ -30,7 +30,7 @@ final class PinNumber: CanvasContent {
     widget = Canvas.make(self)
     widget.addClass("map-pin-number")
     widget.setTarget(false)
-    // The pin's name tells it.
+    // The pin's accessible name contains the number.
     widget.setAccessibleHidden(true)
     widget.onNotify("scale-factor") { [weak self] in self?.text = nil }
     return widget

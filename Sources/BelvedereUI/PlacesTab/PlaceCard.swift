@@ -1,10 +1,10 @@
-// The place that is chosen on the map, on a card over its foot.
+// The place that is selected on the map, on a card over the lower edge.
 
 import BelvedereCore
 import BelvedereModel
 import GtkKit
 
-/// A place's photo, name, numbers, heart and the way to its page.
+/// A place's photo, name, numbers, heart, and a button that opens its page.
 final class PlaceCard {
   let widget: Widget
   var onOpen: (Place) -> Void = { _ in }
@@ -33,7 +33,7 @@ final class PlaceCard {
     row.widget.addClick().onPress("released") { [weak self] times, _, _ in
       if times == 2 { self?.open() }
     }
-    // While the card is seen, toasts come above it.
+    // While the card is visible, toasts appear above it.
     for (signal, isSeen) in [("map", true), ("unmap", false)] {
       widget.on(signal) { [widget] in widget.toastOverlay?.setClass("above-place-card", isSeen) }
     }

@@ -1,4 +1,4 @@
-// The list beside the map: search, order, and the places that both find.
+// The list beside the map: a search, an order, and the resulting places.
 
 import BelvedereCore
 import BelvedereModel
@@ -21,9 +21,9 @@ final class PlaceList {
   private let onlyInView: Widget
   private let count = Label("", "dim-label", "caption", "numeric", lines: .oneAtStart)
   private let page: StatePage
-  /// The search and the order that the board has followed.
+  /// The search and the order of the shown list.
   private var followed: (query: String, order: Places.Order)
-  /// The place that is still to be scrolled to.
+  /// The place to scroll to when it is in the list.
   private var goal: PlusCode?
   private var trackings: [Tracking] = []
 
@@ -34,7 +34,7 @@ final class PlaceList {
     followed = (places.query, places.order)
     board = PlaceBoard(of: places.list, name: tr("Places"), places: places, pictures: pictures)
     board.widget.setExpands(vertical: true)
-    // Its words wrap: beside the order, those of some languages are wider than a narrow window.
+    // The label wraps, because it is wider than a narrow window in some languages.
     onlyInView = gtk_check_button_new()!
     gtk_check_button_set_child(
       onlyInView.cast(), Make.label(tr("Only in This View"), lines: .wrappedAtStart))
@@ -73,7 +73,7 @@ final class PlaceList {
   }
 
   private func openFirst() {
-    // The entry tells of a change only when one has stopped typing.
+    // The entry reports a change only when typing has stopped.
     search()
     guard places.pasted == nil else { return addPasted() }
     Task { [weak self, places] in
@@ -116,8 +116,8 @@ extension PlaceList {
     return .empty(icon: .find, title: tr("Nothing Found"), sentence: sentence, button: nil)
   }
 
-  /// Selects the row of the place that is chosen on the map, and scrolls to it: once, since the person may
-  /// scroll on from there.
+  /// Selects the row of the place that is selected on the map, and scrolls to it once; the person may scroll
+  /// away.
   private func followSelection() {
     goal = places.selected
     board.showSelection()

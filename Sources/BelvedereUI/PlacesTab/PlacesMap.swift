@@ -1,4 +1,4 @@
-// The map of the places: its pins follow the model, and the model follows the part of the earth in view.
+// The map of the places: it shows the model's pins and reports the visible part to the model.
 
 import BelvedereCore
 import BelvedereModel
@@ -6,13 +6,13 @@ import GtkKit
 
 /// Shows places as pins.
 final class PlacesMap {
-  /// The most pins on the map; libshumate's own limit for a smooth map, and more would cover each other.
+  /// The limit of pins on the map. More would cover each other and make its movement slow.
   private static let pinLimit = 200
-  /// The pins that change before a frame; more would delay it.
+  /// The number of pins that change before a frame; more would delay it.
   private static let share = 4
-  /// Application pixels around the view whose pins are kept ready.
+  /// The distance from the view within which pins are prepared, in application pixels.
   private static let margin = 64.0
-  /// Application pixels that are kept free around places that are shown together.
+  /// The margin around places that are shown together, in application pixels.
   private static let edge = 60.0
 
   let view = MapView()
@@ -26,21 +26,21 @@ final class PlacesMap {
     let pin: MapPin
     /// In the projection's square.
     let place: Vector
-    /// True for one that waits to get another place, or to be hidden.
+    /// True for a pin that waits to be reused or hidden.
     var isOutdated = false
   }
 
   private let clusterList: ClusterList
-  /// The places that the pins stand for.
+  /// The places of the pins.
   private var atlas: PlaceAtlas?
   /// From west to east.
   private var pins: [ShownPin] = []
-  /// The pins that are kept for later, hidden on the map.
+  /// Hidden pins for reuse.
   private var spare: [MapPin] = []
-  /// True if pins change before the next frame.
+  /// True if a change of pins is scheduled before the next frame.
   private var isDue = false
   private var marked: PlusCode?
-  /// True once the person has moved the map; until then all places are kept in view.
+  /// True once the person has moved the map; before, all places are kept in view.
   private var isMoved = false
   private var fittedSize = Vector.zero
   private var trackings: [Tracking] = []
@@ -75,7 +75,7 @@ final class PlacesMap {
     view.change { $0.travel(to: $0.aim.showing(positions, margin: Self.edge)) }
   }
 
-  /// Brings a place into view, which a search may have found anywhere.
+  /// Brings a place into view.
   func show(_ place: Place) {
     let (point, size) = (view.camera.point(of: place.position), view.camera.size)
     let isInView = (0...size.x).contains(point.x) && (0...size.y).contains(point.y)
@@ -84,7 +84,7 @@ final class PlacesMap {
     view.change { $0.travel(to: $0.aim.centred(on: place.position, zoom: $0.aim.zoom)) }
   }
 
-  /// Begins at a part of the earth, whatever places there are.
+  /// Shows a region instead of all places.
   func show(_ centre: Coordinate, zoom: Double) {
     isMoved = true
     view.change { $0.put { $0.centred(on: centre, zoom: zoom) } }
@@ -96,7 +96,7 @@ final class PlacesMap {
     }
   }
 
-  /// Marks the pin that stands for a place, as its row does under the pointer.
+  /// Marks the pin of a place, whose row is under the pointer; nil for none.
   func mark(_ place: Place?) {
     marked = place?.key
     markPins()
@@ -106,18 +106,18 @@ final class PlacesMap {
 // MARK: - View
 
 extension PlacesMap {
-  /// Tells the model what is in view, and keeps all places in view until the person moves the map.
+  /// Reports the view to the model, and keeps all places in view until the person moves the map.
   private func follow(_ camera: MapCamera, isResting: Bool) {
     if view.isMoved { isMoved = true }
     if !isMoved, camera.size != fittedSize { fit() }
     places.show(PlaceView(of: view.camera, margin: Self.margin), isResting: isResting)
-    // A map that still shows all places would grow with those that come.
+    // A map that still shows all places would zoom out for each new one, and find more.
     guard let nearby = places.nearby, isMoved || places.atlas?.places.isEmpty ?? true else {
       return
     }
     let inside = PlaceView(of: camera, margin: 0)
-    if places.tellsOwnPosition(inside.middle) { return nearby.stayAway() }
-    nearby.look(
+    if places.revealsOwnPosition(inside.middle) { return nearby.pause() }
+    nearby.mapMoved(
       at: MapCircle(in: inside.box, middle: inside.middle), isResting: isResting)
   }
 
@@ -138,7 +138,7 @@ extension PlacesMap {
 // MARK: - Pins
 
 extension PlacesMap {
-  /// Shows what the model says: some pins before each frame, until all are right.
+  /// Updates the pins to the model: some before each frame, until all are current.
   private func changePins() {
     guard !isDue else { return }
     isDue = true
@@ -149,7 +149,7 @@ extension PlacesMap {
     }
   }
 
-  /// Returns true if pins are left to change. Until then, pins whose places are gone stay where they are.
+  /// Changes some pins; returns true if more are left. Outdated pins stay until they are reused or hidden.
   private func showPins() -> Bool {
     guard let atlas = places.atlas else { return false }
     let middle = MercatorProjection.point(of: view.camera.centre)
@@ -161,7 +161,7 @@ extension PlacesMap {
     let ids = Set(wanted.map(\.pin.id))
     var kept: [PlaceClusters.Pin.ID: MapPin] = [:]
     for shown in pins where ids.contains(shown.id) { kept[shown.id] = shown.pin }
-    // From east to west: the westernmost is taken first, which changes the order of the pins least.
+    // From east to west, so that `popLast` reuses the westernmost first, which changes the order of the pins least.
     var outdated = Array(pins.filter { !ids.contains($0.id) }.reversed())
     var room = Self.share
     var next: [ShownPin] = []

@@ -8,9 +8,9 @@ import GtkKit
 final class PlacesOverview {
   let widget: Widget
   var onOpen: (Place) -> Void = { _ in }
-  /// Called for a position that the person wants to keep as a place.
+  /// Called with a position to add as a spot.
   var onAddSpot: (Coordinate) -> Void = { _ in }
-  /// Called for a position whose light the person wants to see.
+  /// Called with a position whose light must be shown.
   var onLight: (Coordinate) -> Void = { _ in }
 
   private let places: Places
@@ -72,11 +72,11 @@ final class PlacesOverview {
     addMenu()
     trackings = [
       widget.track { [weak self] in self?.showState() },
-      widget.track { [weak self] in self?.tellFinding() },
+      widget.track { [weak self] in self?.showFinding() },
     ]
   }
 
-  /// Loads the map's tiles and opens the list when it first comes into view.
+  /// Loads the map's tiles and opens the list when the tab is first shown.
   func start() {
     guard !hasStarted else { return }
     hasStarted = true
@@ -107,7 +107,7 @@ final class PlacesOverview {
           icon: .warning, title: tr("Something Went Wrong"),
           sentence: tr("The places cannot be read from the disk."),
           button: (tr("_Retry"), { [places] in places.start() })))
-    // A map that finds photos by itself is there without places, too.
+    // A map that can find photos is also shown without places.
     case .loaded where places.nearby == nil && places.atlas?.places.isEmpty ?? true:
       state.show(
         .empty(
@@ -121,7 +121,7 @@ final class PlacesOverview {
     }
   }
 
-  private func tellFinding() {
+  private func showFinding() {
     guard let sentence = places.finding.sentence else { return }
     widget.toast(sentence)
     places.dismissFinding()

@@ -1,5 +1,5 @@
-// The tab of the places: all of them on map and list, and over those the page of one place, or that of the light
-// at any point.
+// The tab of the places: all of them on map and list, and over those the page of one place, or of the light at a
+// position.
 
 import BelvedereCore
 import BelvedereModel
@@ -26,7 +26,7 @@ final class PlacesPage: WindowPage {
   private let context: PageContext
   private let places: Places
   private let pages = Stack<Page>(isAsLargeAsAll: false)
-  /// Made when the tab is first opened; before, it costs nothing.
+  /// Made when the tab is first opened, for a fast startup.
   private lazy var overview = makeOverview()
   private var openPage: OpenPage?
 
@@ -48,7 +48,7 @@ final class PlacesPage: WindowPage {
     return overview
   }
 
-  /// Reads the places whenever the tab comes into view.
+  /// Reads the places whenever the tab is shown.
   private func start() {
     places.start()
     overview.start()
@@ -60,7 +60,7 @@ final class PlacesPage: WindowPage {
 extension PlacesPage {
   /// Shows the page of a place.
   ///
-  /// - Parameter goBack: leads back to where the person came from, if that is not the map.
+  /// - Parameter goBack: returns to the previous screen; nil for the map.
   func open(_ place: Place, goBack: (() -> Void)? = nil) {
     closePage()
     places.select(place)
@@ -76,7 +76,7 @@ extension PlacesPage {
   /// Shows a part of the map.
   func show(_ centre: Coordinate, zoom: Double) { overview.show(centre, zoom: zoom) }
 
-  /// Shows the light of a point.
+  /// Shows the light of a position.
   private func openLight(at position: Coordinate) {
     closePage()
     let page = LightPage(at: position, in: context)

@@ -1,12 +1,11 @@
-// A text of the person's profile: a row, or an area for the text that may have several lines, with the
-// mistake in it below.
+// A text of the person's profile: a row, or an area for several lines, with the error message below.
 
 import BelvedereCore
 import BelvedereModel
 import CGtk
 import GtkKit
 
-/// One field of the dialog in which a person changes their data.
+/// One field of the dialog.
 final class AccountField {
   let widget: Widget
   let kind: ProfileField
@@ -42,7 +41,7 @@ final class AccountField {
   }
 
   func show(_ text: String, problem sentence: String?) {
-    // A text that is set moves the cursor.
+    // Setting the text would move the cursor.
     if text != self.text { self.text = text }
     problem.show(sentence)
     input.setClass("error", sentence != nil)
@@ -65,7 +64,7 @@ final class AccountField {
     gtk_scrolled_window_set_min_content_height(frame.opaque, 84)
     gtk_scrolled_window_set_child(frame.opaque, input)
     frame.addClass("card")
-    // The area would cover the round corners.
+    // Clips the area to the round corners.
     frame.cutOverflow()
     let label = Make.label(title, "heading", lines: .oneAtStart)
     return Make.box(.vertical, spacing: 6, [label, frame])
@@ -85,7 +84,7 @@ extension ProfileField {
 }
 
 extension EditedAccount.Mistake {
-  /// Says what is wrong with a field, and how it is right.
+  /// Says what is wrong with a field, and how to correct it.
   var sentence: String {
     switch self {
     case .missing: tr("Enter a first name.")

@@ -1,4 +1,4 @@
-// The photos of an archive, and the person that it is told of.
+// The photos of an archive, and the contact that is sent to it.
 
 import BelvedereCore
 import BelvedereModel

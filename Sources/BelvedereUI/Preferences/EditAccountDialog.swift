@@ -1,5 +1,5 @@
-// "Edit Account": the person's name, bio, location and link at the service. The first time, the right to
-// change them is asked for in the browser; the dialog waits for that, and tells if it is refused.
+// "Edit Account": the person's name, bio, location and link at the service. The first time, the browser
+// asks for permission; the dialog waits, and shows a refusal.
 
 import BelvedereCore
 import BelvedereModel
@@ -21,7 +21,7 @@ final class EditAccountDialog {
   private let status = Label("", "error", lines: .wrapped)
   private var fields: [AccountField] = []
   private let form: Widget
-  /// True once the person's data were asked for.
+  /// True once the person's data were requested.
   private var isStarted = false
   private var tracking: Tracking?
 
@@ -39,8 +39,8 @@ final class EditAccountDialog {
     build(column)
     window.widget.attach(self)
     session.ask(for: .editAccount)
-    // Not before the window is mapped: a focus that was set earlier makes GTK 4.8 report it to assistive
-    // technology as "filler" and not as "frame".
+    // Not before the window is mapped: an earlier focus makes GTK 4.8 expose it to assistive technology as
+    // "filler" instead of "frame".
     window.widget.on("map") { [weak self] in
       guard let self, tracking == nil else { return }
       tracking = window.widget.track { [weak self] in self?.show() }
@@ -92,14 +92,14 @@ final class EditAccountDialog {
     case .asking: waiting.focus()
     case .granted: showAccount()
     case .failed(let error):
-      tell(
+      showMessage(
         tr("Login Did Not Work"), error.sentence,
         button: (tr("_Retry"), { [session] in session.ask(for: .editAccount) }))
-    case .refused: tell(tr("Not Allowed"), refusal, button: nil)
+    case .refused: showMessage(tr("Not Allowed"), refusal, button: nil)
     }
   }
 
-  private func tell(_ title: String, _ sentence: String, button: StatePage.Button?) {
+  private func showMessage(_ title: String, _ sentence: String, button: StatePage.Button?) {
     page.show(.empty(icon: .warning, title: title, sentence: sentence, button: button))
   }
 

@@ -18,10 +18,10 @@ final class HiddenRow {
     self.preferences = preferences
     widget = adw_expander_row_new()!
     widget.setRowTitle(tr("Hidden Photos"))
-    // The title is that of a row inside.
+    // The visible title belongs to an inner row.
     widget.setAccessibleLabel(tr("Hidden Photos"))
     widget.attach(self)
-    // Rows are made for a list that is looked at.
+    // Rows are made when the list is opened.
     widget.onNotify("expanded") { [weak self] in self?.show() }
     tracking = widget.track { [weak self] in self?.show() }
   }

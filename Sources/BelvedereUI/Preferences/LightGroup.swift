@@ -1,4 +1,4 @@
-// The notices of golden hours.
+// The notifications of golden hours.
 
 import BelvedereModel
 import GtkKit

@@ -1,4 +1,4 @@
-// The tiles of the map: the world that comes with the program, or those of a server.
+// The tiles of the map: the shipped world, or those of a server.
 
 import BelvedereCore
 import BelvedereModel
@@ -11,11 +11,11 @@ final class MapGroup {
 
   private var tracking: Tracking?
 
-  /// - Parameter usual: the server that is used unless the person names another one.
+  /// - Parameter usual: the server that is used unless the person enters another one.
   init(preferences: Preferences, usual: TileAddress?) {
     let online = SwitchRow(
       tr("Detailed Map from the Network"), preferences.$showsOnlineTiles)
-    // It can be named before anything is sent to the usual one.
+    // Always enabled, so that it can be entered before anything is sent to the usual server.
     let server = TextRow(
       tr("Another Map Server"), example: TileAddress.Flaw.example,
       preferences.$tileServer

@@ -24,7 +24,7 @@ final class NumberRow {
     number.setAccessibleLabel(label)
     widget = ActionRow(title, subtitle: subtitle, number).widget
     widget.attach(self)
-    // GTK writes, reads and takes ASCII digits only.
+    // Because GTK writes, reads and accepts ASCII digits only.
     gtk_spin_button_set_numeric(number.opaque, 0)
     number.onDeciding("output") { [weak self] in self?.write() ?? false }
     number.onReading { [weak self] in self?.read() ?? 0 }
@@ -47,7 +47,7 @@ final class NumberRow {
     return true
   }
 
-  /// The number that was typed; the present one in place of anything else.
+  /// The typed number; the present value if the text is not a number.
   private func read() -> Double {
     let text = number.typedText
     return Int(text.withPlainDigits.filter { !$0.isWhitespace }).map(Double.init) ?? value

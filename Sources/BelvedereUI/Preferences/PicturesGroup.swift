@@ -1,4 +1,4 @@
-// The quality in which photos are fetched.
+// The quality in which photos are loaded.
 
 import BelvedereCore
 import BelvedereModel

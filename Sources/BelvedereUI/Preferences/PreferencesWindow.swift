@@ -1,4 +1,4 @@
-// Preferences: account and key, requests, pictures, feed, archive, map, light, weather, viewer. Everything takes effect at once.
+// The preferences, in groups. Everything takes effect at once.
 
 import BelvedereCore
 import BelvedereModel
@@ -8,7 +8,7 @@ import GtkKit
 final class PreferencesWindow {
   private let window = DialogWindow(tr("Preferences"), width: 640, height: 576)
 
-  /// Uses the parts of AdwPreferencesWindow, but not itself: in libadwaita 1.2 it never frees its rows.
+  /// Does not use AdwPreferencesWindow, which never frees its rows in libadwaita 1.2, but the same parts.
   init(context: AppContext) {
     let groups = [
       ServiceGroup(context: context).widget, RequestsGroup(session: context.session).widget,

@@ -1,5 +1,5 @@
-// The account that is logged in, with the ways to change and to leave it, its service and its key; and
-// the demo's fresh start.
+// The account that is logged in, with buttons to edit it and to log out, its service and its key; and the
+// reset of the demo.
 
 import BelvedereCore
 import BelvedereModel
@@ -52,7 +52,7 @@ final class ServiceGroup {
     ]
   }
 
-  /// A row that is pressed as a whole.
+  /// A row that is a button.
   private static func buttonRow(_ title: String) -> Widget {
     let row = ActionRow(title)
     row.setActivatable()
@@ -122,7 +122,7 @@ final class ServiceGroup {
   }
 }
 
-/// A source without accounts, with the way to it and back.
+/// A source without accounts, with a button that enters or leaves it.
 private final class SourceRow {
   let widget: Widget
 

@@ -23,7 +23,7 @@ import GtkKit
     widget = Make.rowGroup(title: tr("Pictures on Disk"), [usage.widget, limit.widget])
     widget.attach(self)
     clear.on("clicked") { [weak self] in if let self { change { await $0.removeAll() } } }
-    // A lower limit takes effect at once. It is set from here too, since the size is shown after it.
+    // A lower limit takes effect at once. It is also set here, so that the size is read after the change.
     tracking = widget.track { [weak self] in
       guard let self else { return }
       let bytes = context.preferences.diskCacheBytes

@@ -1,6 +1,6 @@
-// A row of the preferences with a switch. It follows every change of its value. GTK's switch changes only
-// when its slider has arrived, and not at all if the window is closed before. So the person's choice is
-// written at once.
+// A row of the preferences with a switch. It follows every change of its value. GTK's switch changes only at
+// the end of its animation, and not at all if the window is closed before. So the person's choice is written
+// at once.
 
 import BelvedereModel
 import CGtk
@@ -31,7 +31,7 @@ final class SwitchRow {
 
   private var isOn: Bool { gtk_switch_get_active(toggle.opaque) != 0 }
 
-  /// Follows the switch's own gesture: the switch tells of no click before its slider has arrived.
+  /// Observes the switch's own gesture, because the switch reports a click only at the end of its animation.
   private func followClicks() {
     for click in toggle.controllers(of: gtk_gesture_click_get_type()) {
       click.onPress("released") { [weak self] _, x, y in
@@ -40,7 +40,7 @@ final class SwitchRow {
     }
   }
 
-  /// Writes the value that the slider is moving to; without animations the slider is there already.
+  /// Writes the value that the slider is moving to; without animations, it has arrived already.
   private func setOut() {
     guard adw_get_enable_animations(toggle) != 0 else { return }
     wish = !isOn

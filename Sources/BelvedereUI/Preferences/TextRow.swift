@@ -1,29 +1,29 @@
-// A row of the preferences with a text that takes effect when it is applied, and the words under it.
+// A row of the preferences with a text that takes effect when it is applied, and a line below it.
 
 import BelvedereModel
 import GtkKit
 
-/// An entry for a preference that is a text; empty for the usual.
+/// An entry for a preference that is a text; empty for the default.
 final class TextRow {
-  /// Why a text cannot be taken, as a sentence.
+  /// The reason why a text is not valid.
   struct Flaw: Error {
     let sentence: String
   }
 
-  /// The row, and the words under it.
+  /// The row, and the line below it.
   var widgets: [Widget] { [row, words.widget] }
 
   private let row: Widget
   private let setting: Setting<String>
   private let read: (String) throws(Flaw) -> String
   private let hint: String?
-  /// The hint, or in its place what is wrong with the text.
+  /// The hint, or the error of the text.
   private let words = Label("", "caption", lines: .wrappedAtStart)
 
   /// - Parameters:
-  ///   - hint: stands under the row.
-  ///   - example: a text as it may be; a screen reader reads it.
-  ///   - read: returns the text as it is kept. Not called for one without letters.
+  ///   - hint: the line below the row.
+  ///   - example: a valid text, for screen readers.
+  ///   - read: returns the text to store. Not called for an empty text.
   init(
     _ title: String, hint: String? = nil, example: String, _ setting: Setting<String>,
     read: @escaping (String) throws(Flaw) -> String
@@ -35,7 +35,7 @@ final class TextRow {
     row.setAccessibleDescription(tr("For example %@", example))
     row.typedText = setting.wrappedValue
     words.widget.setMargins(horizontal: 12, vertical: 6)
-    tell(nil)
+    show(nil)
     row.attach(self)
     row.on("apply") { [weak self] in self?.apply() }
   }
@@ -44,13 +44,13 @@ final class TextRow {
     let text = row.typedText
     do throws(Flaw) {
       setting.wrappedValue = text.allSatisfy(\.isWhitespace) ? "" : try read(text)
-      tell(nil)
+      show(nil)
     } catch {
-      tell(error)
+      show(error)
     }
   }
 
-  private func tell(_ flaw: Flaw?) {
+  private func show(_ flaw: Flaw?) {
     words.show(flaw?.sentence ?? hint)
     for part in widgets { part.setClass("error", flaw != nil) }
     words.widget.setClass("dim-label", flaw == nil)

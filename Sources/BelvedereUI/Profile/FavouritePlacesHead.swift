@@ -1,5 +1,5 @@
-// The favourite places in the profile: their number, a search, the places themselves, a selection of some, and
-// the ways to take them along and to bring others in. They are this computer's, whoever is logged in.
+// The favourite places in the profile: their number, a search, the places, a selection, export and import. They
+// belong to this computer, independent of the account.
 
 import BelvedereCore
 import BelvedereModel
@@ -9,15 +9,15 @@ import GtkKit
 
 /// The favourite places above the favourite photos.
 final class FavouritePlacesHead {
-  /// The rows before the person asks for all.
+  /// The number of rows before the person requests all.
   private static let few = 5
-  /// The rows that are added at a time.
+  /// The number of rows that are added at a time.
   private static let step = 50
-  /// The number of places from which on they are searched.
+  /// The number of places from which the search is shown.
   private static let searchable = 6
 
   let widget: Widget
-  /// The acts on a selection, for the foot of the page.
+  /// The actions on a selection, for the foot of the page.
   let bar: PlaceSelectionBar
 
   private let favourites: FavouritePlaces
@@ -111,7 +111,7 @@ extension FavouritePlacesHead {
     counter.show(favourites.count.map { UserLocale.text($0) })
     field.isVisible = favourites.all.count >= Self.searchable || !favourites.query.isEmpty
     page.show(state)
-    // All can be selected without Show More.
+    // A selection shows more rows, as if Show More was pressed.
     if favourites.isSelecting, limit == Self.few { limit = Self.step }
     let listed = shown.prefix(limit)
     board.show(listed)
@@ -128,7 +128,7 @@ extension FavouritePlacesHead {
     }
     if favourites.phase != .loaded { return .loading }
     if !favourites.shown.isEmpty { return .content }
-    // Without favourites the heading stands alone: the photos below are what one comes for.
+    // Without favourites, only the heading is shown, because the photos below are more important.
     if favourites.all.isEmpty { return .content }
     return .empty(
       icon: .location, title: "",
@@ -140,7 +140,7 @@ extension FavouritePlacesHead {
     undo?.dismiss()
     undo = nil
     let count = acts.removed.count
-    // The bar is there while the places may be scrolled out of sight.
+    // The bar may be visible while the places are scrolled away.
     guard count > 0, bar.widget.isMapped else { return }
     let sentence =
       count == 1
@@ -183,7 +183,7 @@ extension FavouritePlacesHead {
     select.isVisible = !favourites.all.isEmpty
     menu.isSensitive = !isSelecting
     gtk_toggle_button_set_active(select.cast(), isSelecting ? 1 : 0)
-    // The bar goes with the focus in it.
+    // The bar is hidden with the focus in it.
     if !isSelecting, bar.widget.containsFocus { select.grabFocus() }
   }
 }
@@ -222,25 +222,25 @@ extension FavouritePlacesHead {
   private func read(_ file: URL) {
     Task { [weak self, files] in
       do throws(PlaceFileError) {
-        if let arrival = try await files.add(from: file) { self?.tell(arrival) }
+        if let result = try await files.add(from: file) { self?.report(result) }
       } catch {
-        self?.tell(error)
+        self?.report(error)
       }
     }
   }
 
-  private func tell(_ arrival: PlaceFiles.ImportReport) {
-    guard !arrival.isWhole else {
-      _ = widget.toast(arrival.stored.sentence)
+  private func report(_ result: PlaceFiles.ImportReport) {
+    guard !result.isWhole else {
+      _ = widget.toast(result.stored.sentence)
       return
     }
     Dialog.present(
       over: widget.window, heading: tr("Places Imported"),
-      text: ([arrival.stored.sentence] + arrival.leftOutSentences).joined(separator: "\n"),
+      text: ([result.stored.sentence] + result.leftOutSentences).joined(separator: "\n"),
       answers: [DialogAnswer("ok", tr("OK"))])
   }
 
-  private func tell(_ error: PlaceFileError) {
+  private func report(_ error: PlaceFileError) {
     guard let details = error.details else {
       _ = widget.toast(error.sentence)
       return

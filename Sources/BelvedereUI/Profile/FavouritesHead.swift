@@ -5,7 +5,7 @@ import BelvedereCore
 import BelvedereModel
 import GtkKit
 
-/// The favourites' own part above their grid.
+/// The head above the grid of favourites.
 final class FavouritesHead {
   let widget: Widget
 
@@ -18,7 +18,7 @@ final class FavouritesHead {
   private let showFeed: () -> Void
   private var tracking: Tracking?
 
-  /// - Parameter showFeed: takes the person to the feed, where there are photos to like.
+  /// - Parameter showFeed: shows the feed, where there are photos to like.
   init(favourites: Favourites, profile: Profile, showFeed: @escaping () -> Void) {
     self.favourites = favourites
     self.profile = profile
@@ -39,7 +39,7 @@ final class FavouritesHead {
     tracking = widget.track { [weak self] in self?.show() }
   }
 
-  /// Focuses the field; waits until it is there when the head was scrolled out of existence.
+  /// Focuses the field, when the head is on the screen.
   func focusField() { field.focusWhenSeen() }
 
   /// The distance of the field from the top of `surrounding`, in application pixels.
@@ -47,7 +47,7 @@ final class FavouritesHead {
     field.bounds(in: surrounding)?.y ?? 0
   }
 
-  /// Shows all favourites again; false if it was not searched.
+  /// Ends the search; returns false if there was none.
   func endSearch() -> Bool {
     guard favourites.search.isActive else { return false }
     field.typedText = ""

@@ -1,4 +1,4 @@
-// The question before logging out, which says what would be lost.
+// The question before logging out, with the data that would be lost.
 
 import BelvedereModel
 import GtkKit

@@ -1,4 +1,4 @@
-// The favourites at other sources, in the profile: a row for each source, which leads there.
+// The favourites at other sources, in the profile: a row for each source, which opens them there.
 
 import BelvedereCore
 import BelvedereModel
@@ -17,7 +17,7 @@ final class OtherFavouritesHead {
   private var shown: [OtherFavourites.Group] = []
   private var tracking: Tracking?
 
-  /// - Parameter open: leads to the favourites at a source.
+  /// - Parameter open: opens the favourites at a source.
   init(
     _ favourites: OtherFavourites, pictures: Pictures,
     open: @escaping @MainActor (PhotoSource) -> Void
@@ -36,7 +36,7 @@ final class OtherFavouritesHead {
 
   private func show() {
     let groups = favourites.groups
-    // A hidden widget would never be mapped, and the favourites never read.
+    // The box stays visible, because a hidden widget is never mapped, and the favourites would not be read.
     box.widget.isVisible = !groups.isEmpty
     guard groups != shown else { return }
     shown = groups

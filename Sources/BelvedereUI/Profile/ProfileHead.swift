@@ -5,7 +5,7 @@ import BelvedereModel
 import Foundation
 import GtkKit
 
-/// The profile's own part of its page.
+/// The head of the profile's page.
 final class ProfileHead {
   var widget: Widget { head.widget }
 
@@ -19,7 +19,7 @@ final class ProfileHead {
   private var tracking: Tracking?
 
   /// - Parameters:
-  ///   - isUnsplash: whether the account is one of Unsplash itself.
+  ///   - isUnsplash: true for an account of Unsplash itself.
   ///   - likeCount: the present number of likes, from an observable model.
   init(
     profile: Profile, images: any ImageLoading, isUnsplash: Bool, likeCount: @escaping () -> Int?,
@@ -52,7 +52,7 @@ final class ProfileHead {
   /// Retries a portrait that failed to load.
   func refreshPortrait() { head.refreshPortrait(of: profile.user) }
 
-  /// Shows a user; without one, nothing of the last user stays.
+  /// Shows a user; nil clears the head.
   private func show(_ user: User?) {
     head.show(user, likes: likeCount())
     editAddress = user.flatMap { isUnsplash ? Self.account : Attribution.profileURL(of: $0) }

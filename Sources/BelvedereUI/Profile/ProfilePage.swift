@@ -1,4 +1,4 @@
-// The profile: the person who is logged in, or the way to an account, and below that the favourites as a grid,
+// The profile: the person who is logged in, or buttons to get an account, and below that the favourites as a grid,
 // on one surface that scrolls as a whole.
 
 import BelvedereCore

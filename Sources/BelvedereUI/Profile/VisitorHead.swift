@@ -1,5 +1,5 @@
-// The profile of a person who looks around without an account: where the photos come from, where the favourites
-// are, and the way to an account. It stands above the favourites and scrolls with them.
+// The profile of a person who looks around without an account: the source of the photos, the place of the favourites,
+// and buttons to get an account. It is above the favourites and scrolls with them.
 
 import BelvedereCore
 import BelvedereModel

@@ -41,7 +41,7 @@ extension PhotoActions {
     host.toast(said)
   }
 
-  /// Copies the credit twice: as words with links for documents, and as their source for editors.
+  /// Copies the credit in two forms: as text with links for documents, and as HTML source for editors.
   private func copyHTML(_ credit: PhotoCredit) {
     var offer = ContentOffer()
     offer.add(html: credit.html)

@@ -1,5 +1,4 @@
-// Takes photos to files, programs, paper and the desktop. Each use that succeeds is reported to the
-// service, once.
+// Saves, opens and prints photos, and sets wallpapers. Each successful use is reported to the service, once.
 
 import BelvedereCore
 import BelvedereModel
@@ -34,7 +33,7 @@ extension PhotoActions {
       options: photo.exportSizes.map { SaveOption($0.rawValue, $0.label(of: photo)) }
     ) { [weak self] answer in
       let size = answer.option.flatMap(ExportSize.init) ?? .original
-      // The dialog asked about a file that was there; a file that came later is not replaced.
+      // The dialog has confirmed the replacement of an existing file; a file that was created later is not replaced.
       let wasThere = FileManager.default.fileExists(atPath: answer.file.path)
       self?.sharing.save(photo, size, to: answer.file, mayReplace: wasThere)
     }
@@ -55,7 +54,7 @@ extension PhotoActions {
     }
   }
 
-  /// Lets the portal ask for a program: a sandbox sees no other programs.
+  /// Lets the portal ask for a program, because a sandbox cannot list programs.
   private func openThroughPortal(_ photo: Photo) {
     sharing.withFile(of: photo, .original, for: .opening) { [weak self] file in
       Portal.open(file, over: self?.host.window) { [weak self] outcome in
@@ -107,9 +106,9 @@ extension PhotoActions {
   }
 
   private func setWallpaper(_ photo: Photo, on place: Portal.WallpaperPlace) {
-    Portal.lookFor(.wallpaper) { [weak self] isThere in
+    Portal.checkAvailability(of: .wallpaper) { [weak self] isThere in
       guard let self else { return }
-      guard isThere else { return sayThereIsNoPortal() }
+      guard isThere else { return reportMissingPortal() }
       sharing.withFile(of: photo, .original, for: .wallpaper) { [weak self] file in
         Portal.setWallpaper(file, on: place, over: self?.host.window) { outcome in
           switch outcome {
@@ -117,7 +116,7 @@ extension PhotoActions {
             self?.sharing.report(photo)
             self?.host.toast(tr("Wallpaper set"))
           case .cancelled: break
-          case .failed: self?.sayThereIsNoPortal()
+          case .failed: self?.reportMissingPortal()
           }
         }
       }
@@ -125,7 +124,7 @@ extension PhotoActions {
   }
 
   /// Says that nothing was changed.
-  private func sayThereIsNoPortal() {
+  private func reportMissingPortal() {
     Dialog.present(
       over: host.window, heading: tr("Wallpaper Not Changed"),
       text: tr(

@@ -1,6 +1,5 @@
-// The actions on the photo in view, as actions of its window: menus, buttons and keys only name them.
-// Impossible actions are disabled, and menus leave them out. Each action ends with a message on the screen
-// that says what happened.
+// The actions on the photo in view, as actions of its window: menus, buttons and keys refer to them by name.
+// Impossible actions are disabled, and menus leave them out. Each action ends with a message on the screen.
 
 import BelvedereCore
 import BelvedereModel
@@ -16,13 +15,13 @@ final class PhotoActions {
   let images: any ImageLoading
   /// Nil if nothing can be liked.
   let likes: Likes?
-  /// Knows what lists leave out; nil where photos cannot be hidden.
+  /// Stores the hidden photos; nil if photos cannot be hidden.
   private let preferences: Preferences?
   /// Shows the facts of the photo; set by the screen.
   var showFacts: (Photo) -> Void = { _ in }
-  /// Begins a selection with the photo, or adds it; nil where no photos can be selected.
+  /// Begins a selection with the photo, or adds it; nil if photos cannot be selected.
   var select: ((Photo) -> Void)?
-  /// Called when the photo was hidden; set by a screen that goes on showing it.
+  /// Called when the photo was hidden; set by a screen that still shows it.
   var onHide: () -> Void = {}
   /// The photo that the actions act on.
   private(set) var photo: Photo?
@@ -46,7 +45,7 @@ final class PhotoActions {
     addHiding()
     addCopying()
     addTaking()
-    Portal.lookFor(.email) { [weak self] isThere in
+    Portal.checkAvailability(of: .email) { [weak self] isThere in
       self?.canMail = isThere
       self?.enable()
     }

@@ -1,12 +1,12 @@
 // Dragging photos into other programs: as files with the originals' bytes, as a picture, or as a part of a
-// document. Nothing is fetched before a program asks for it.
+// document. Data are loaded when a program requests them.
 
 import BelvedereCore
 import BelvedereModel
 import Foundation
 import GtkKit
 
-/// The photos that leave by one drag.
+/// The photos of one drag.
 struct DraggedPhotos {
   /// At least one.
   let photos: [Photo]
@@ -17,8 +17,8 @@ struct DraggedPhotos {
 extension Widget {
   /// Lets photos be dragged out of this widget.
   ///
-  /// - Parameter find: the photos for a drag that begins at a place in application pixels; nil when none is there,
-  ///   or when dragging means something else at this moment.
+  /// - Parameter find: returns the photos for a drag that begins at a place in application pixels; nil if there are
+  ///   none, or if the drag has another purpose.
   func dragsPhotosOut(
     sharing: Sharing, images: any ImageLoading,
     find: @escaping @MainActor (_ x: Double, _ y: Double) -> DraggedPhotos?
@@ -41,7 +41,7 @@ extension Widget {
   }
 }
 
-/// The original's bytes, fetched once for all the types that a program takes.
+/// The original's bytes, loaded once for all the types that a program requests.
 private final class BytesOnDemand {
   private let photo: Photo
   private let sharing: Sharing

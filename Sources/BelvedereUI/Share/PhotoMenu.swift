@@ -23,7 +23,7 @@ final class PhotoMenu {
   ///   - widget: the widget around the photos; see ContextMenu.
   ///   - actions: change to the photo that the menu opens for.
   ///   - selection: the actions for a photo that is selected.
-  ///   - showsKeys: whether the commands' keys work on this screen.
+  ///   - showsKeys: true if the commands' keys work on this screen.
   ///   - find: the photo at a place in application pixels of the widget; nil when none is there.
   ///   - focused: the photo that has the focus; nil when none has.
   init(
@@ -54,7 +54,7 @@ final class PhotoMenu {
 
   private func middle(of picture: Widget) -> (x: Double, y: Double)? {
     guard let bounds = picture.bounds(in: owner) else { return nil }
-    // If the middle is out of sight, the nearest visible place is used.
+    // If the middle is not visible, the nearest visible place is used.
     let (x, y) = (bounds.x + bounds.width / 2, bounds.y + bounds.height / 2)
     return (min(max(x, 0), Double(owner.width)), min(max(y, 0), Double(owner.height)))
   }

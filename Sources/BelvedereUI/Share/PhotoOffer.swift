@@ -1,5 +1,4 @@
-// The forms in which other programs may take photos from the clipboard or a drag: a picture, files, a part of a
-// document with the credit, words.
+// The forms of photos on the clipboard and in a drag: a picture, files, a part of a document with the credit, text.
 
 import BelvedereCore
 import BelvedereModel
@@ -11,7 +10,7 @@ struct PhotoOffer {
   let sharing: Sharing
   let images: any ImageLoading
 
-  /// Offers the photo; its bytes in that size are here already, or are fetched when a program asks for them.
+  /// Offers the photo. Its bytes in that size are in memory already, or are loaded when a program requests them.
   func offer(
     _ photo: Photo, _ size: ExportSize, bytes: @escaping @MainActor () async -> Data?
   ) -> ContentOffer {
@@ -27,8 +26,8 @@ struct PhotoOffer {
     return offer
   }
 
-  /// Offers several photos. The originals are fetched one after the other when a program asks for the files; one
-  /// that cannot be had is left out.
+  /// Offers several photos. The originals are loaded one after the other when a program requests the files; one
+  /// that fails is left out.
   func offer(_ photos: [Photo]) -> ContentOffer {
     var offer = ContentOffer()
     offer.add("text/uri-list") { [sharing] in
@@ -69,7 +68,7 @@ struct PhotoOffer {
   }
 }
 
-/// The photo as a large PNG, from the pixels that the image loader has or makes again.
+/// The photo as a large PNG, from the pixels of the image loader.
 private func png(of photo: Photo, _ images: any ImageLoading) async -> Data? {
   guard let request = photo.exportRequest(.large) else { return nil }
   do throws(ImageError) {

@@ -1,5 +1,5 @@
 // The parts around a photo in view: the facts beside it, the share menu with its sheet, the progress of
-// transfers, and the commands for all of it. The photo's own page is inside and gives the buttons a place.
+// transfers, and the commands for them. The photo's own page is inside and contains the buttons.
 
 import BelvedereCore
 import BelvedereModel
@@ -24,13 +24,13 @@ final class PhotoSurround {
   var search: (String) -> Void = { _ in }
   /// Called with the width that is left for the photo, in application pixels.
   var onWidth: (Int) -> Void = { _ in }
-  /// Called when the facts come or go; `areBeside` tells that they are at the window's edge.
+  /// Called when the facts open or close; `areBeside` is true if they are at the window's edge.
   var onFacts: (_ areOpen: Bool, _ areBeside: Bool) -> Void = { _, _ in }
 
   /// - Parameters:
   ///   - page: the photo and its controls.
-  ///   - colours: those of the picture that is seen; may be followed.
-  ///   - preferences: for hiding photos; nil where they cannot be hidden.
+  ///   - colours: the colours of the shown picture; observable.
+  ///   - preferences: for hiding photos; nil if they cannot be hidden.
   init(
     page: Widget, sharing: Sharing, facts: PhotoFacts, images: any ImageLoading,
     colours: @escaping () -> PictureColours?, likes: Likes? = nil, preferences: Preferences? = nil
@@ -87,22 +87,22 @@ final class PhotoSurround {
   /// The widgets that Tab leads to after the photo's own controls.
   var focusStops: [Widget] { [transferBar] + (factsSheet.isOpen ? [factsSheet.sheet] : []) }
 
-  /// Closes what was opened around the photo: the sheet, the facts.
+  /// Closes the sheet or, if it is closed, the facts.
   ///
-  /// - Returns: false when nothing was open.
+  /// - Returns: false if nothing was open.
   func closeOne() -> Bool {
     let open = [menu.sheet, factsSheet].first(where: \.isOpen)
     open?.setOpen(false)
     return open != nil
   }
 
-  /// Hides the parts around the photo at once, so that the photo leaves alone.
+  /// Hides the parts around the photo at once, before the closing animation.
   func conceal() {
     menu.sheet.conceal()
     factsSheet.conceal()
   }
 
-  /// Releases the photo, as when its page is closed.
+  /// Releases the photo; called when its page is closed.
   func leave() {
     facts.close()
     show(nil)

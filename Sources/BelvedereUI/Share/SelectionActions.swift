@@ -16,8 +16,8 @@ final class SelectionActions {
   private let actions: ActionGroup
   private var tracking: Tracking?
 
-  /// - Parameter host: the widget around the list, which keeps this object. Menus and keys in it find the
-  ///   actions, dialogs open over its window, and toasts are shown around it.
+  /// - Parameter host: the widget around the list, which keeps this object. The scope of the actions and their keys,
+  ///   and the place of dialogs and toasts.
   init(
     on selection: PhotoSelection, sharing: Sharing, likes: Likes?, favourites: Favourites,
     host: Widget
@@ -43,7 +43,7 @@ final class SelectionActions {
   /// True if all selected photos are liked: then they can be unliked. Observable.
   var areLiked: Bool {
     guard let likes, let some = selection.photos.first else { return false }
-    // Changes with every wish; to follow each heart would keep one for each photo.
+    // Changes with every wish. Observing each heart would create one for each photo.
     _ = likes.pendingCount
     return likes.state(of: some).isLiked
       && selection.photos.allSatisfy { likes.state(of: $0).isLiked }

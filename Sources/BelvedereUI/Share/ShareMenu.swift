@@ -48,7 +48,7 @@ final class ShareMenu {
     sheetButton.isVisible = isNarrow
   }
 
-  /// Names the home of the photo's page: Unsplash, or the demo's or author's own place.
+  /// Names the site of the photo's page: Unsplash, the demo, or the author's own site.
   func show(_ photo: Photo?) {
     for list in lists { list.setPage(isAtUnsplash: photo?.isPageAtUnsplash ?? true) }
   }

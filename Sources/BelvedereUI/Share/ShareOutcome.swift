@@ -8,7 +8,7 @@ import GtkKit
 
 extension Widget {
   /// Shows a toast with the outcome around this widget.
-  func tell(_ outcome: Sharing.Outcome) {
+  func report(_ outcome: Sharing.Outcome) {
     switch outcome {
     case .saved(let file):
       // The toast does not outlive the window, which holds this widget.
@@ -38,7 +38,7 @@ extension Widget {
 }
 
 extension Sharing.Outcome {
-  /// The reason why something is not there; nil after a success.
+  /// The reason for a failure; nil after a success.
   fileprivate var failure: String? {
     switch self {
     case .saved, .savedTogether: nil
@@ -49,7 +49,7 @@ extension Sharing.Outcome {
     }
   }
 
-  /// Tells of a failure in the desktop's list of notifications, for when the window has gone.
+  /// Shows a failure as a notification of the desktop, for use after the window is closed.
   func notifyOfFailure() {
     guard let failure, let application = g_application_get_default() else { return }
     DesktopNotice(failure).show(by: application)

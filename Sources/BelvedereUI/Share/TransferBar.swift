@@ -1,5 +1,4 @@
-// The progress of photos on their way out of the app, with a button that cancels it. Short waits show
-// nothing.
+// The progress of transfers of photos, with a button that cancels them. Short waits show nothing.
 
 import BelvedereCore
 import BelvedereModel
@@ -10,11 +9,11 @@ import GtkKit
 final class TransferBar {
   let widget: Widget
 
-  /// A wait that is over sooner shows nothing.
-  private static let patience = Duration.milliseconds(300)
+  /// The delay before the bar appears.
+  private static let delay = Duration.milliseconds(300)
 
   private let sharing: Sharing
-  // Changing figures must not move the widgets beside them.
+  // Digits of equal width, so that changes do not move other widgets.
   private let label = Label("", "caption", "numeric", lines: .shortenedAtStart)
   private let bar = gtk_progress_bar_new()!
   private let revealer: Revealer
@@ -54,7 +53,7 @@ final class TransferBar {
     }
     if shown !== transfer {
       shown = transfer
-      waiting = Timeout(Self.patience) { [weak self] in self?.revealer.setRevealed(true) }
+      waiting = Timeout(Self.delay) { [weak self] in self?.revealer.setRevealed(true) }
     }
     label.text = transfer.sentence
     if let fraction = transfer.fraction {
@@ -66,7 +65,7 @@ final class TransferBar {
 }
 
 extension PhotoTransfer {
-  /// The part that is done; nil while that is unknown.
+  /// The finished share; nil while it is unknown.
   fileprivate var fraction: Double? {
     photos.count > 1 ? Double(done) / Double(photos.count) : progress?.fraction
   }
@@ -90,7 +89,7 @@ extension PhotoTransfer {
 }
 
 extension TransferProgress {
-  /// The bytes that have come, and the total if it is known: `2.1 MB of 7.5 MB`.
+  /// The received bytes, and the total if it is known: `2.1 MB of 7.5 MB`.
   var sentence: String {
     let received = UserLocale.text(bytes: receivedBytes)
     return expectedBytes.map { tr("%@ of %@", received, UserLocale.text(bytes: $0)) } ?? received

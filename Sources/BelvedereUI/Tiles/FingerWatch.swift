@@ -1,15 +1,16 @@
-// Finds out if the person uses fingers, which cannot hover. Then the things that otherwise appear
-// under the pointer must always be there.
+// Detects the use of fingers, which cannot hover. Controls that otherwise appear under the pointer are then
+// always shown.
 
 import CGtk
 import GtkKit
 
-/// Tells if a widget is used by fingers or by a pointer.
+/// Detects if a widget is used by fingers or by a pointer.
 final class FingerWatch {
   private let changed: (Bool) -> Void
   private var isForFingers = false
 
-  /// - Parameter changed: called when fingers take over from a pointer, and when the pointer comes back.
+  /// - Parameter changed: called with true when fingers are used instead of a pointer, and with false when the pointer
+  ///   is used again.
   init(on widget: Widget, changed: @escaping (Bool) -> Void) {
     self.changed = changed
     let touch = gtk_gesture_click_new()!
@@ -23,11 +24,11 @@ final class FingerWatch {
       if let device, gdk_device_get_source(device) != GDK_SOURCE_TOUCHSCREEN { self?.set(false) }
     }
     gtk_widget_add_controller(widget, motion)
-    widget.on("map") { [weak self] in self?.lookForPointer(of: widget) }
+    widget.on("map") { [weak self] in self?.readPointer(of: widget) }
   }
 
-  /// On a display with touch and without any pointer, the widget is for fingers at once.
-  private func lookForPointer(of widget: Widget) {
+  /// Assumes fingers on a display with touch and without any pointer.
+  private func readPointer(of widget: Widget) {
     guard let seat = gdk_display_get_default_seat(gtk_widget_get_display(widget)) else { return }
     let abilities = gdk_seat_get_capabilities(seat).rawValue
     let hasPointer = abilities & GDK_SEAT_CAPABILITY_POINTER.rawValue != 0

@@ -20,8 +20,8 @@ final class GridTile: PhotoTile {
   private let likes: Likes?
   private let label: KindLabel
   private let mark: SelectionMark
-  /// Knows the pointer anywhere on the tile. The widget's own state does not: between picture and
-  /// heart the pointer is nowhere for a moment, and a heart that is hidden then cannot be pressed.
+  /// Reports the pointer anywhere on the tile. The widget's own hover state ends for a moment between
+  /// picture and heart, and a heart that is hidden then cannot be pressed.
   private let motion = gtk_event_controller_motion_new()!
   /// True once label and chrome show this photo.
   private var isConfigured = false
@@ -73,7 +73,8 @@ final class GridTile: PhotoTile {
     announced = AnnouncedItem(photo, index: index, of: count, to: widget, after: announced)
   }
 
-  /// A tile is mapped, and comes under the pointer, also in a layout, when no widget may change its size.
+  /// Shows the chrome later, because a tile may be mapped or come under the pointer during a layout, when no widget may
+  /// change its size.
   private func revealChromeSoon() {
     guard !isRevealing else { return }
     isRevealing = true
@@ -83,11 +84,11 @@ final class GridTile: PhotoTile {
     }
   }
 
-  /// Shows or hides the chrome. It is made when it is first needed: most tiles scroll by without.
+  /// Shows or hides the chrome, which is made when it is first needed: most tiles never need one.
   private func revealChrome() {
     let isPointedAt = gtk_event_controller_motion_contains_pointer(motion.opaque) != 0
     let isRevealed = isConfigured && (isForFingers || isPointedAt || widget.containsFocus)
-    // Not in a window that is being closed, where the focus may still come by.
+    // Not in a window that is being closed, where the focus may still change.
     if isRevealed, chrome == nil, widget.isMapped {
       let made = TileChrome(likes: likes, over: widget)
       made.show(photo)

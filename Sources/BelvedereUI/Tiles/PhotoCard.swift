@@ -17,7 +17,7 @@ final class PhotoCard: PhotoTile {
   private var problem: PictureProblem?
   private var photo: Photo?
   private var announced: AnnouncedItem?
-  /// Nothing depends on it: date, photographer and heart are always there.
+  /// Not used: date, photographer and heart are always shown.
   var isForFingers = false
 
   init(pictures: Pictures, likes: Likes?) {

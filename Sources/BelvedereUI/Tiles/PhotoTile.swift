@@ -3,7 +3,7 @@
 import BelvedereCore
 import GtkKit
 
-/// A widget for one photo after the other. It is an item of a list: it takes the focus for its photo.
+/// A widget that is reused for one photo after the other. As an item of a list, it takes the focus for its photo.
 protocol PhotoTile: AnyObject {
   var widget: Widget { get }
   var picture: PhotoPicture { get }
@@ -16,18 +16,18 @@ protocol PhotoTile: AnyObject {
   func setProximity(_ proximity: PhotoPicture.Proximity, width: Int, height: Int)
   /// - Parameter isSelected: nil while there is no selection.
   func setSelected(_ isSelected: Bool?)
-  /// Tells assistive technology what the tile shows, and its position among all, from 0.
+  /// Describes the tile to assistive technology, with its position among all, from 0.
   func announce(index: Int, of count: Int)
 }
 
-/// A photo and its place, as assistive technology was told of them.
+/// A photo and its position, as they were described to assistive technology.
 struct AnnouncedItem: Equatable {
   private let photo: Photo.ID
   /// From 1.
   private let position: Int
   private let count: Int
 
-  /// Tells the place to `widget`, which takes the focus for the photo, unless `previous` is the same.
+  /// Sets the position on `widget`, which takes the focus for the photo, unless `previous` is equal.
   ///
   /// - Parameter index: from 0.
   init(_ photo: Photo, index: Int, of count: Int, to widget: Widget, after previous: AnnouncedItem?)

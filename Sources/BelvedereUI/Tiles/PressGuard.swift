@@ -1,5 +1,5 @@
-// Among the favourites, a photo whose heart is pressed is gone at once, and the next one takes its
-// place. The second press of a double click is not meant for that one.
+// Among the favourites, a photo disappears at once when its heart is pressed, and the next one takes its
+// place. The second press of a double click must not reach that one.
 
 import CGtk
 import GtkKit

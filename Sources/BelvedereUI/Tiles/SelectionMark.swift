@@ -33,7 +33,7 @@ final class SelectionMark {
     made.addClass("selection-mark")
     made.align(GTK_ALIGN_START, GTK_ALIGN_START)
     made.setAccessibleHidden(true)
-    // Presses are for the photo under it.
+    // Presses go to the photo under it.
     gtk_widget_set_can_target(made, 0)
     gtk_overlay_add_overlay(tile.opaque, made)
     mark = made

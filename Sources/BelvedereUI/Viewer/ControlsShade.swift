@@ -10,7 +10,7 @@ final class ControlsShade {
   /// The time without input, as in GNOME Loupe: enough to aim at a control.
   private static let rest = Duration.seconds(3)
 
-  /// Returns true while the controls have to stay.
+  /// Returns true while the controls must stay visible.
   var mustStay: () -> Bool = { false }
   /// Called when a person presses a button or the screen, or scrolls.
   var onPress: () -> Void = {}
@@ -24,14 +24,14 @@ final class ControlsShade {
   private var timer: Timeout?
   private var pointer: (x: Double, y: Double)?
   private var isShown = false
-  /// True if a finger was the last to point. Hidden controls let fingers through to the picture. A mouse
-  /// does find hidden controls: GTK looks for the widget under it before they can come back.
+  /// True if the last input was by a finger. Hidden controls let fingers through to the picture, but not the
+  /// mouse: GTK finds the widget under the mouse before the controls can appear again.
   private var isTouched = false
 
   /// - Parameters:
   ///   - area: the widget whose motion and keys are watched.
-  ///   - controls: the widgets that are hidden.
-  ///   - scrims: are hidden with the controls.
+  ///   - controls: the widgets to hide.
+  ///   - scrims: hidden with the controls.
   init(over area: Widget, canvas: PictureCanvas, controls: [Widget], scrims: [Widget]) {
     self.area = area
     self.controls = controls
@@ -47,7 +47,7 @@ final class ControlsShade {
     timer = Timeout(Self.rest) { [weak self] in self?.hideIfAllowed() }
   }
 
-  /// Hides the controls, as when the viewer closes.
+  /// Hides the controls.
   func hide() {
     timer = nil
     set(false)
@@ -83,7 +83,8 @@ final class ControlsShade {
     }
   }
 
-  /// Shows the controls for a motion. GTK also reports one when something moved under a resting pointer.
+  /// Shows the controls for a motion of the pointer. Ignores those that GTK reports when a widget moves under a resting
+  /// pointer.
   private func movePointer(_ x: Double, _ y: Double, _ controller: Controller) {
     defer { pointer = (x, y) }
     if let before = pointer, before == (x, y) { return }
@@ -122,7 +123,7 @@ final class ControlsShade {
   private func set(_ isShown: Bool) {
     guard isShown != self.isShown else { return }
     self.isShown = isShown
-    // A hidden control under the pointer is no target, or the cursor over it would stay visible.
+    // A hidden control under the pointer must not be a target, because its cursor would stay visible.
     let canTarget = isShown || !(isTouched || isUnderPointer)
     for control in controls { control.setTarget(canTarget) }
     for widget in controls + scrims { widget.setClass("shaded", !isShown) }

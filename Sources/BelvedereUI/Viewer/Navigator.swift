@@ -36,13 +36,13 @@ import GtkKit
     drag.onPlace("drag-begin") { [weak self] x, y in
       guard let self else { return }
       drag.claim()
-      look(at: Vector(x, y))
+      moveView(to: Vector(x, y))
     }
     drag.onPlace("drag-update") { [weak self] x, y in
       guard let self else { return }
       var (startX, startY) = (0.0, 0.0)
       if gtk_gesture_drag_get_start_point(drag.opaque, &startX, &startY) != 0 {
-        look(at: Vector(startX + x, startY + y))
+        moveView(to: Vector(startX + x, startY + y))
       }
     }
     return widget
@@ -73,9 +73,9 @@ import GtkKit
     return small.fitted
   }
 
-  /// Moves the view to a place. Not while the navigator is out of sight: the canvas may have lost its
-  /// widget.
-  private func look(at place: Vector) {
+  /// Moves the view to a place. Does nothing while the navigator is not mapped, when the canvas's widget may
+  /// be destroyed.
+  private func moveView(to place: Vector) {
     if widget.isMapped { canvas.put { $0.centred(onPicture: whole.picturePoint(at: place)) } }
   }
 
@@ -118,7 +118,7 @@ extension Navigator {
     snapshotFrame(snapshot, whole)
   }
 
-  /// Darkens the part that is out of view, and frames the visible one.
+  /// Darkens the hidden part, and frames the visible one.
   private func snapshotFrame(_ snapshot: Snapshot, _ whole: ViewTransform) {
     let part = canvas.transform.visiblePart
     let one = whole.viewPoint(ofPicture: part.origin)

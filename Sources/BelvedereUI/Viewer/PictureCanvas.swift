@@ -1,6 +1,5 @@
-// The picture in the viewer: draws the present photo, its neighbours beside it during a swipe, and the way
-// out of a card and back into it. PictureMotion computes the places of all that, and PictureInput handles
-// the input.
+// The picture in the viewer: draws the present photo, its neighbours during a swipe, and the transitions from
+// a card and back. PictureMotion computes the positions, and PictureInput handles the input.
 
 import BelvedereCore
 import BelvedereModel
@@ -16,19 +15,19 @@ final class PictureCanvas: CanvasContent {
   let viewer: Viewer
   /// The picture's place and movement.
   private(set) var motion: PictureMotion
-  /// Called whenever the picture has changed its place.
+  /// Called after each movement of the picture.
   var onMove: () -> Void = {}
   /// Called when a finger has pulled the photo down.
   var onClose: () -> Void = {}
-  /// Returns the pixels that another screen has of a photo: they stand in until a picture for this one has come.
+  /// Returns the pixels that another screen has of a photo, which are drawn until the photo's picture is loaded.
   var standIn: (Photo.ID) -> Texture? = { _ in nil }
   /// Called with the result of a step to another photo.
   var onStep: (Viewer.Step) -> Void = { _ in }
 
-  /// True once the canvas has come into sight; before, it draws nothing.
+  /// True once the canvas has appeared; before, it draws nothing.
   private var isPresent = false
   private var layers: [Photo.ID: PictureLayer] = [:]
-  /// The photo that a key turned away from, until it has faded.
+  /// The previous photo after a turn by key, until it has faded out.
   private var left: PictureLayer?
   private var onGrown: () -> Void = {}
   private var shownGeneration = 0
@@ -36,7 +35,7 @@ final class PictureCanvas: CanvasContent {
   private var isRunning = false
   /// True while GTK gives the canvas its size.
   private var isLayingOut = false
-  private var looking: Timeout?
+  private var layerUpdate: Timeout?
   private var tracking: Tracking?
 
   init(viewer: Viewer) {
@@ -60,14 +59,14 @@ final class PictureCanvas: CanvasContent {
 
   var transform: ViewTransform { motion.transform }
 
-  /// Comes into sight, with the card's picture until there is a better one.
+  /// Appears with the card's picture, which is drawn until there is a better one.
   func appear(with standIn: Texture?) {
     showPhotos()
     layer?.standIn = standIn
     isPresent = true
   }
 
-  /// Lets the pictures go: GTK may keep the widget, as one that was pressed, for long.
+  /// Releases the pictures, because GTK may keep a pressed widget for long.
   func clear() { (layers, left) = ([:], nil) }
 
   /// The layer of the present photo.
@@ -77,7 +76,7 @@ final class PictureCanvas: CanvasContent {
 // MARK: - Events
 
 extension PictureCanvas {
-  /// Applies an event to the motion, and follows the picture as it moves.
+  /// Applies an event to the motion, and starts its animation.
   @discardableResult
   func change<Result>(_ event: (inout PictureMotion) -> Result) -> Result {
     // A copy, because the event may read the canvas.
@@ -90,10 +89,10 @@ extension PictureCanvas {
     return result
   }
 
-  /// Moves the picture to a place within a moment.
+  /// Animates the picture to a new transform.
   func go(_ end: (_ aim: ViewTransform) -> ViewTransform) { change { $0.go(to: end($0.aim)) } }
 
-  /// Moves the picture to a place at once.
+  /// Sets a new transform without animation.
   func put(_ end: (_ aim: ViewTransform) -> ViewTransform) { change { $0.put(end($0.aim)) } }
 
   /// - Parameter canClose: true if pulling down closes the viewer.
@@ -131,7 +130,7 @@ extension PictureCanvas {
     change { $0.grow(from: card.origin, card.size, isShrinking: isShrinking) }
   }
 
-  /// Advances before each frame while something moves; if nobody sees it, to the end at once.
+  /// Advances before each frame during a movement; jumps to its end if the canvas is not visible.
   private func run() {
     if widget.frameTime == .infinity { return advance(to: .infinity) }
     if isRunning { return }
@@ -151,29 +150,29 @@ extension PictureCanvas {
     if step.hasGrown { onGrown() }
   }
 
-  /// Draws again, tells the followers, and soon loads the pixels for a sharp picture.
+  /// Draws again, calls `onMove`, and soon loads the pixels for a sharp picture.
   private func changed() {
     widget.queueDraw()
-    // The followers change labels, which must not be in a layout.
+    // `onMove` changes labels, which is not allowed during a layout.
     if isLayingOut { Task { [weak self] in self?.onMove() } } else { onMove() }
-    guard looking == nil else { return }
-    // Once for many steps of a movement.
-    looking = Timeout(.milliseconds(60)) { [weak self] in self?.look() }
+    guard layerUpdate == nil else { return }
+    // One update for many steps of a movement.
+    layerUpdate = Timeout(.milliseconds(60)) { [weak self] in self?.updateLayer() }
   }
 
-  private func look() {
-    looking = nil
+  private func updateLayer() {
+    layerUpdate = nil
     guard !motion.isGrowing, transform.view.x > 1 else { return }
     viewer.need(pixels: transform.picture.x * transform.zoom)
-    layer?.look(at: transform)
+    layer?.update(for: transform)
   }
 }
 
 // MARK: - Photos
 
 extension PictureCanvas {
-  /// Follows the viewer: the photos that can be seen, and the images that have arrived for them. Runs by
-  /// itself after every change; it is called directly when another photo has to be drawn at once.
+  /// Updates the layers to the viewer's photos and their loaded images. Tracked, so it runs after every
+  /// change; called directly when another photo must be drawn at once.
   private func showPhotos(after turn: PictureMotion.Turn? = nil) {
     let photos = [viewer.current, viewer.nextPhoto, viewer.previousPhoto].compactMap(\.self)
     var kept: [Photo.ID: PictureLayer] = [:]

@@ -1,5 +1,5 @@
-// Turns GTK's gestures and controllers into changes of the picture. Fingers on a touchscreen, two fingers
-// on a touchpad and the mouse end in the same few calls of the canvas:
+// Turns GTK's gestures and controllers into changes of the picture. Touchscreen, touchpad and mouse use the
+// same few functions of the canvas:
 //
 //   two fingers        pinch and turn, at the place between them
 //   one finger         moves a picture that reaches beyond the view; else turns pages, or closes

@@ -1,5 +1,5 @@
-// One photo as the viewer draws it: a stand-in until pixels are there, the best picture that has arrived,
-// and above that, for a close look, the tiles of the original.
+// One photo as the viewer draws it: a stand-in until pixels are loaded, then the best loaded picture, and
+// above that, at a large zoom, the tiles of the original.
 
 import BelvedereCore
 import BelvedereModel
@@ -17,7 +17,7 @@ final class PictureLayer {
   private var shown: (image: any DecodedImage, texture: Texture)?
   private var tiles: PictureTiles?
 
-  /// - Parameter redraw: called when there is something better to draw.
+  /// - Parameter redraw: called when a better picture is loaded.
   init(photo: Photo, picture: ViewedPicture, redraw: @escaping () -> Void) {
     self.photo = photo
     self.picture = picture
@@ -44,11 +44,11 @@ final class PictureLayer {
     return Vector(1500, 1500 / photo.aspectRatio)
   }
 
-  /// Loads the tiles that the photo takes at this place in the view.
-  func look(at transform: ViewTransform) {
+  /// Loads the tiles that are visible with this transform.
+  func update(for transform: ViewTransform) {
     guard let original = picture.original else { return tiles = nil }
     if tiles == nil { tiles = PictureTiles(of: original, changed: redraw) }
-    tiles?.look(at: transform)
+    tiles?.update(for: transform)
   }
 
   /// - Parameter shift: the distance from the photo's place, in application pixels.
@@ -68,7 +68,7 @@ final class PictureLayer {
     }
   }
 
-  /// The texture for about the size at which it is drawn.
+  /// The texture that fits the drawn size best.
   private func texture(for transform: ViewTransform) -> Texture? {
     guard let image = picture.image(covering: transform.picture.x * transform.zoom) else {
       return standIn

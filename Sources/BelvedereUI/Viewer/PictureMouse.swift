@@ -27,7 +27,7 @@ final class PictureMouse {
     if button == UInt32(GDK_BUTTON_MIDDLE) {
       canvas.change { $0.beginPeek(at: pointer) }
     } else if button != UInt32(GDK_BUTTON_PRIMARY) || !canvas.transform.exceedsView {
-      // A picture that is seen whole is dragged into other programs.
+      // A fully visible picture is dragged into other programs.
       return false
     }
     canvas.beginMove(canClose: false)

@@ -1,6 +1,6 @@
-// The visible tiles of a large original. A tile is loaded when it comes into view, kept while its level is
-// the one to draw from, and dropped after that. The whole picture in a smaller size lies under a tile that
-// is not there yet, so a tile only ever makes things sharper.
+// The visible tiles of a large original. A tile is loaded when it becomes visible, kept while its level is
+// drawn, and dropped after that. A smaller version of the whole picture is drawn below the tiles, so missing
+// tiles only cost sharpness.
 
 import BelvedereCore
 import BelvedereModel
@@ -23,8 +23,8 @@ import GtkKit
 
   isolated deinit { for task in tasks.values { task.cancel() } }
 
-  /// Loads the tiles in the view, and drops those that are neither seen nor stand in for them.
-  func look(at transform: ViewTransform) {
+  /// Loads the visible tiles, and drops the others when all of these are loaded.
+  func update(for transform: ViewTransform) {
     let ratio = Double(original.width) / transform.picture.x
     let level = original.level(forScale: transform.zoom / ratio)
     let part = transform.visiblePart
@@ -40,7 +40,7 @@ import GtkKit
     forget()
   }
 
-  /// Draws the tiles that are there around the picture's middle, the sharpest last.
+  /// Draws the loaded tiles around the picture's middle, the sharpest last.
   func snapshot(_ snapshot: Snapshot, _ transform: ViewTransform) {
     let ratio = transform.picture.x / Double(original.width)
     let half = transform.picture * transform.scale / 2
@@ -57,7 +57,7 @@ import GtkKit
     tasks[tile] = Task { [weak self, original] in
       let image: any DecodedImage
       do { image = try await original.image(of: tile, priority: .visible) } catch {
-        // The picture below stays; the next look there tries again.
+        // The picture below stays; the next update retries.
         self?.tasks[tile] = nil
         return
       }
@@ -72,7 +72,7 @@ import GtkKit
     changed()
   }
 
-  /// Drops the other tiles once all wanted tiles are there; they only take memory then.
+  /// Drops the other tiles when all wanted tiles are loaded.
   private func forget() {
     guard wanted.allSatisfy({ textures[$0] != nil }) else { return }
     textures = textures.filter { wanted.contains($0.key) }

@@ -1,5 +1,5 @@
-// Keeps the screen from going dark while photos change by themselves. GTK asks the session for it or, in a
-// sandbox, the portal.
+// Prevents the screen from going dark during a slideshow, by GTK's request to the session or, in a sandbox,
+// to the portal.
 
 import CGtk
 import GtkKit
@@ -9,8 +9,8 @@ final class ScreenAwake {
   private var cookie: guint = 0
 
   /// - Parameters:
-  ///   - isOn: whether the screen is to stay awake.
-  ///   - window: a window of the application that asks.
+  ///   - isOn: true to keep the screen on.
+  ///   - window: a window of the application.
   func set(_ isOn: Bool, for window: Window?) {
     guard let window, let application = window.application else { return }
     if isOn && cookie == 0 {

@@ -1,17 +1,17 @@
-// The controls over the photo, and the messages there while it loads or after loading has failed.
+// The controls over the photo, and the messages while it loads or after a failure.
 
 import BelvedereCore
 import BelvedereModel
 import GtkKit
 
-/// Everything that lies over the canvas.
+/// The widgets over the canvas.
 final class ViewerControls {
   let header: ViewerHeader
   let zoom: ZoomControl
   let navigator: Navigator
   /// The widgets that are hidden after a while without input.
   private(set) var fading: [Widget] = []
-  /// The shades that are hidden with them, and never pressed.
+  /// The shades that are hidden with them; not targets of presses.
   private(set) var scrims: [Widget] = []
 
   private let viewer: Viewer
@@ -58,7 +58,7 @@ final class ViewerControls {
     navigator.update()
   }
 
-  /// The widgets that Tab leads to, in the order in which they are seen.
+  /// The focus stops of Tab, in visual order.
   var focusStops: [Widget] {
     [header.widget] + pageButtons + [problem.widget, bar].compactMap(\.self)
   }
@@ -69,7 +69,7 @@ final class ViewerControls {
     slideshow.isVisible = viewer.slideshow.isPlaying
     let picture = viewer.current.flatMap { viewer.picture(of: $0) }
     waiting.show(picture)
-    // Over a photo that is there but not sharp yet, the mark is out of the way.
+    // The mark is at the lower edge if a photo is drawn that is not sharp yet.
     let hasPicture = self.canvas?.layer?.hasPixels ?? false
     waiting.widget.align(.center, hasPicture ? .end : .center)
     let failure = picture?.failure

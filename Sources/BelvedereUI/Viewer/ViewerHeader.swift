@@ -1,5 +1,4 @@
-// The header over the photo: the way back, the photographer, the photo's place among the others, and the
-// commands for it.
+// The header over the photo: a back button, the photographer, the photo's number, and its commands.
 
 import BelvedereCore
 import BelvedereModel
@@ -11,25 +10,24 @@ import GtkKit
 final class ViewerHeader {
   /// The bar, and in narrow windows the title below it.
   let widget: Widget
-  /// Opens the menu of further commands.
+  /// The button of the menu with more commands.
   let menu: Widget
 
   private let viewer: Viewer
   private let bar = HeaderBar()
-  /// The place of the title while the bar has no room for it.
+  /// The container of the title while the bar has no room for it.
   private let line: Widget
   /// Photographer and position: one above the other in the bar, beside each other in a line.
   private let words: Widget
   /// Photographer with position, and the licence.
   private let title: GObjectRef<Widget>
   private let credit: Widget
-  /// The photo's own licence and its source, with links, and what was changed; the terms ask for that beside the
-  /// photo.
+  /// The photo's own licence, its source, with links, and the changes. The licence terms require them beside the photo.
   private let licence = Label("", "caption", "viewer-licence", lines: .shortened)
   private let photographer = Label("", "heading", lines: .shortened)
   private let position = Label("", "caption", lines: .shortened)
-  /// True once a frame was painted. A label with a link takes the focus; if one begins to before its window is
-  /// mapped, GTK 4.8 reports the window to assistive technology as "filler" and not as "frame".
+  /// True after the first frame. A label with a link is focusable; if a label becomes focusable before its window is
+  /// mapped, GTK 4.8 exposes the window to assistive technology as "filler" instead of "frame".
   private var hasLinks = false
 
   init(viewer: Viewer) {
@@ -54,7 +52,7 @@ final class ViewerHeader {
     addStyled(button)
   }
 
-  /// Adds a control, like `add`, that is already styled for a photo.
+  /// Adds a control that is already styled for a photo.
   func addStyled(_ control: Widget) {
     control.align(nil, .center)
     bar.addAtEnd(control)
@@ -65,7 +63,7 @@ final class ViewerHeader {
     bar.setWindowButtonsAtEnd(areHere)
   }
 
-  /// Gives the title a line of its own in a narrow window: between the buttons, names are cut off.
+  /// Moves the title to a line of its own in a narrow window, where names do not fit between the buttons.
   func setNarrow(_ isNarrow: Bool) {
     guard line.isVisible != isNarrow else { return }
     let parts: [Widget] = [credit, licence.widget]
@@ -112,7 +110,7 @@ final class ViewerHeader {
     licence.widget.setAccessibleLabel(parts.compactMap(\.words).joined(separator: " · "))
   }
 
-  /// The photographer and the position, for the rest of a sentence.
+  /// The photographer and the position, as a part of a sentence.
   private var spokenTitle: String {
     let name = viewer.current?.user?.name ?? tr("Photographer")
     guard viewer.isListed else { return name }

@@ -7,7 +7,7 @@ import GtkKit
 
 /// Keys while the viewer is open.
 final class ViewerKeys {
-  /// The share of the view that an arrow key moves a zoomed picture by.
+  /// The distance of one arrow key in a zoomed picture, as a share of the view.
   private static let panShare = 0.15
 
   /// Called for Tab; false leaves it to GTK.
@@ -34,15 +34,14 @@ final class ViewerKeys {
     }
   }
 
-  /// True while nothing has the focus, or a widget that the viewer covers, as when a menu gives it back to where
-  /// it was.
+  /// True if no widget has the focus, or one that the viewer covers, for example after a menu has restored the focus.
   static func isStray(_ focus: Widget?, beside viewer: Widget) -> Bool {
     guard let focus else { return true }
     return focus != viewer && !focus.isInside(viewer) && !focus.isInPopover
   }
 
-  /// Returns true if the slideshow goes on after this key, because it turns to another photo. The
-  /// slideshow's own key and Escape end it by themselves.
+  /// Returns true if the slideshow continues after this key, because the key turns to another photo. The
+  /// slideshow's own key and Escape end it themselves.
   func goesOnWithSlideshow(_ key: UInt32) -> Bool {
     let key = Int32(key)
     if let direction = Vector.arrows[key] {

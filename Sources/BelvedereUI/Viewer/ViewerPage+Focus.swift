@@ -1,11 +1,11 @@
-// The order of the focus by Tab in the viewer: photo, header, page buttons, bars, facts. GTK would sort by
-// height, in which the photo lies between the buttons beside it.
+// The order of Tab in the viewer: photo, header, page buttons, bars, facts. GTK would sort by position, with
+// the photo between the buttons beside it.
 
 import CGtk
 import GtkKit
 
 extension ViewerPage {
-  /// Moves the focus on; false leaves it to GTK, as in a menu.
+  /// Moves the focus; false leaves it to GTK, for example in a menu.
   func moveFocus(_ direction: FocusDirection) -> Bool {
     guard let window = widget.window, let focus = window.focus, !focus.isInPopover
     else { return false }

@@ -1,5 +1,5 @@
-// The viewer's screen: the canvas with its controls, over the whole window and always dark. It grows out
-// of a card and shrinks back into one.
+// The viewer's screen: the canvas with its controls, over the whole window and always dark. It grows out of
+// a card when it opens, and shrinks into one when it closes.
 
 import BelvedereCore
 import BelvedereModel
@@ -13,7 +13,7 @@ final class ViewerPage {
   let viewer: Viewer
   let canvas: PictureCanvas
   let controls: ViewerControls
-  /// Called when the person wants to leave.
+  /// Called when the person closes the viewer.
   var onClose: () -> Void = {}
 
   private let likes: Likes?
@@ -27,13 +27,13 @@ final class ViewerPage {
   private let actions: ViewerActions
   private let keys: ViewerKeys
   private var trackings: [Tracking] = []
-  /// True once it has begun to show the photo.
+  /// True once the opening animation has begun.
   private(set) var hasEntered = false
   private(set) var isLeaving = false
   private var fading: Animation?
   private var waiting: Timeout?
-  private weak var wordOfWaiting: Toast?
-  private var toldReductions: Set<Photo.ID> = []
+  private weak var waitingToast: Toast?
+  private var reportedReductions: Set<Photo.ID> = []
 
   init(
     viewer: Viewer, images: any ImageLoading, likes: Likes?, sharing: Sharing, facts: PhotoFacts,
@@ -81,7 +81,7 @@ final class ViewerPage {
         actions.update()
       },
       widget.track { [weak self] in if let self { surround.show(viewer.current) } },
-      widget.track { [weak self] in self?.tellReduction() },
+      widget.track { [weak self] in self?.reportReduction() },
       widget.track { [weak self] in self?.endWaiting() },
       widget.track { viewer.zoomMemory = preferences.zoomMemory },
       widget.track { [weak self] in
@@ -91,7 +91,7 @@ final class ViewerPage {
     ]
   }
 
-  /// Ends all work and lets the pictures go. The widgets may be gone by then.
+  /// Ends all work and releases the pictures. The widgets may be destroyed already.
   func end() {
     viewer.stop()
     canvas.clear()
@@ -112,7 +112,7 @@ final class ViewerPage {
       actions.update()
     }
     canvas.onClose = { [weak self] in self?.close() }
-    canvas.onStep = { [weak self] in self?.tell($0) }
+    canvas.onStep = { [weak self] in self?.report($0) }
     input.wheelTurnsPages = { [preferences] in preferences.wheelTurnsPages }
     input.onBackgroundDoubleClick = { [weak self] in self?.toggleFullscreen() }
     input.onTap = { [weak self] in self?.shade.toggle() }
@@ -142,7 +142,7 @@ final class ViewerPage {
   /// Leaves the window's buttons to the facts while those are at the window's edge.
   private func followFacts(areOpen: Bool, areBeside: Bool) {
     controls.header.setWindowButtons(!(areOpen && areBeside))
-    // The widget that had the focus may be gone.
+    // The focused widget may be hidden now.
     if !areOpen { canvas.widget.grabFocus() }
   }
 
@@ -183,7 +183,7 @@ extension ViewerPage {
     canvas.grow(from: place, isShrinking: false, done: arrived)
   }
 
-  /// Asks to leave; the opener of the page removes it.
+  /// Requests the closing of the page; its owner removes it.
   func close() {
     guard !isLeaving else { return }
     isLeaving = true
@@ -216,7 +216,7 @@ extension ViewerPage {
     return (bounds.corner, bounds.extent)
   }
 
-  /// Closes one thing for each Escape: first what is open around the photo, last the viewer.
+  /// Handles Escape: closes one open part around the photo or, if none is open, the viewer.
   func escape() {
     if surround.closeOne() { return }
     if viewer.slideshow.isPlaying { return viewer.slideshow.pause() }
@@ -248,37 +248,37 @@ extension ViewerPage {
   }
 }
 
-// MARK: - Telling
+// MARK: - Messages
 
 extension ViewerPage {
-  private func tell(_ step: Viewer.Step) {
+  private func report(_ step: Viewer.Step) {
     switch step {
     case .moved: break
-    case .waiting: tellWaiting()
+    case .waiting: showWaiting()
     case .failed(let error): widget.toast(error.sentence)
     case .end: widget.toast(tr("There are no more photos in this direction."))
     }
   }
 
-  /// Says that the next photo is on its way, unless it comes at once.
-  private func tellWaiting() {
-    waiting = Timeout(ViewedPicture.patience) { [weak self] in
+  /// Shows a toast if the next photo takes long to load.
+  private func showWaiting() {
+    waiting = Timeout(ViewedPicture.waitingDelay) { [weak self] in
       guard let self else { return }
-      wordOfWaiting = widget.toast(tr("Loading more photos…"))
+      waitingToast = widget.toast(tr("Loading more photos…"))
     }
   }
 
-  /// Takes that word away when another photo is shown; Escape would close it before the photo.
+  /// Removes that toast when another photo is shown, because Escape would close the toast before the photo.
   private func endWaiting() {
     _ = viewer.generation
     waiting = nil
-    wordOfWaiting?.dismiss()
+    waitingToast?.dismiss()
   }
 
-  /// Says that a photo is shown in a smaller size than it has, once for each photo.
-  private func tellReduction() {
+  /// Shows a toast if a photo is too large for its full size, once for each photo.
+  private func reportReduction() {
     guard let photo = viewer.current, let original = viewer.picture(of: photo)?.original,
-      original.isReduced, toldReductions.insert(photo.id).inserted
+      original.isReduced, reportedReductions.insert(photo.id).inserted
     else { return }
     widget.toast(
       tr(

@@ -1,4 +1,4 @@
-// Says that a better picture is loading, and how much of it is there.
+// Shows that a better picture is loading, and its progress.
 
 import BelvedereModel
 import GtkKit
@@ -8,7 +8,7 @@ final class WaitingMark {
   let widget: Widget
 
   private let spinner = Spinner(size: 40)
-  // Changing figures must not move the widgets beside them.
+  // Digits of equal width, so that changes do not move other widgets.
   private let amount = Label("", "caption", "numeric", "viewer-amount")
 
   init() {

@@ -1,5 +1,4 @@
-// The zoom in words and by buttons: closer, further, and between them the percentage. Its button opens a
-// popover to type another one or choose a usual one.
+// The zoom buttons, and between them the percentage, which opens a popover to type or choose another one.
 
 import BelvedereCore
 import CGtk
@@ -8,7 +7,7 @@ import GtkKit
 /// The zoom buttons.
 final class ZoomControl {
   let widget: Widget
-  /// The percentage's button, whose popover is open while a person types.
+  /// The button of the percentage, with the popover.
   let menu: Widget
 
   private weak var canvas: PictureCanvas?

@@ -1,5 +1,5 @@
-// Light and weather together: a line for each of the next mornings and evenings with what the clouds make of
-// its golden hour. ColourChance has the rule; a tooltip explains it.
+// Light and weather: a line for each of the next mornings and evenings with the chance of colour in its golden hour.
+// ColourChance has the rule; a tooltip explains it.
 
 import BelvedereCore
 import Foundation
@@ -7,7 +7,7 @@ import GtkKit
 
 /// The chance of colour at the next golden hours.
 final class ColourOutlook {
-  /// Three mornings and three evenings, where the sun rises and sets.
+  /// Three mornings and three evenings, except near the poles.
   private static let count = 6
 
   let widget: Widget

@@ -30,7 +30,7 @@ final class TemperatureCurve: CanvasContent {
   func snapshot(_ snapshot: Snapshot, width: Int, height: Int) {
     let points = points(width: Double(width), height: Double(height))
     let color = widget.textColor
-    // A picture for each column: only those in view become pixels.
+    // A drawing for each column, because GTK renders only the visible ones.
     let column = Double(width) / Double(points.count)
     for index in points.indices {
       let left = (Double(index) * column).rounded()
@@ -41,7 +41,7 @@ final class TemperatureCurve: CanvasContent {
     }
   }
 
-  /// The way from the point before to the point after; what lies in other columns is cut off.
+  /// Draws the curve from the previous point to the next one, clipped to the column.
   private func draw(_ points: [SIMD2<Double>?], around index: Int, by pen: Pen) {
     var isDrawing = false
     for point in points[max(0, index - 1)...min(points.count - 1, index + 1)] {
@@ -63,7 +63,7 @@ final class TemperatureCurve: CanvasContent {
     return temperatures.enumerated().map { index, temperature in
       guard let temperature else { return nil }
       let x = (Double(index) + 0.5) * column
-      // A day without a change is a line in the middle.
+      // Equal temperatures are a line in the middle.
       let share = most > least ? (most - temperature) / (most - least) : 0.5
       return SIMD2(isMirrored ? width - x : x, 2 * Self.lineWidth + share * room)
     }

@@ -42,7 +42,7 @@ final class WeatherNow {
 }
 
 extension Forecast.Period {
-  /// For example "0.4 mm within 1 hour"; nil if it is not told.
+  /// For example "0.4 mm within 1 hour"; nil if it is unknown.
   fileprivate var precipitationText: String? {
     guard let precipitation else { return nil }
     let time = trn("%@ hour", "%@ hours", hours)

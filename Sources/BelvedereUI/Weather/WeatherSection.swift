@@ -1,5 +1,5 @@
-// The weather of a place: now, by the hour, the light of the next mornings and evenings, ten days, and who
-// made the forecast. The service is asked while the section is on the screen.
+// The weather of a place: now, by the hour, the light of the next mornings and evenings, ten days, and the
+// maker of the forecast. The forecast is loaded while the section is on the screen.
 
 import BelvedereCore
 import BelvedereModel
@@ -14,8 +14,8 @@ final class WeatherSection {
   private let preferences: Preferences
   private let demo = Make.label(tr("Demo forecast"), "caption", "weather-demo")
   private let page: StatePage
-  /// Tells why the forecast is not the newest.
-  private let trouble = StatePage(.line, loading: tr("Loading the forecast…"))
+  /// The reason why the forecast is not the newest.
+  private let problemLine = StatePage(.line, loading: tr("Loading the forecast…"))
   private let now = WeatherNow()
   private let hours = WeatherHours()
   private let colours = ColourOutlook()
@@ -34,7 +34,7 @@ final class WeatherSection {
     let content = Make.box(
       .vertical, spacing: 12,
       [
-        trouble.widget, now.widget, hours.widget, colours.widget, days.widget, solarTime,
+        problemLine.widget, now.widget, hours.widget, colours.widget, days.widget, solarTime,
         credit.widget,
       ])
     page = StatePage(.column, loading: tr("Loading the forecast…"), content: content)
@@ -53,7 +53,7 @@ final class WeatherSection {
 
   private func open() {
     detail.weather.open()
-    // The hour may be another one. Nothing may be changed while the page enters its window.
+    // The hour may have changed. Widgets must not be changed while the page enters its window.
     Task { [weak self] in self?.show() }
   }
 
@@ -75,28 +75,28 @@ extension WeatherSection {
     demo.isVisible = false
     switch detail.weather.phase {
     case .off:
-      tell(
+      showMessage(
         tr(
           "Weather is switched off. When it is on, MET Norway learns where a place is, to about a kilometre."
         ),
         button: (tr("_Preferences"), { [weak self] in self?.openPreferences() }))
     case .loading: page.show(.loading)
-    case .failed(let error): tell(error.sentence, button: retry(after: error))
+    case .failed(let error): showMessage(error.sentence, button: retry(after: error))
     case .forecast(let report), .stale(let report): show(report)
     }
   }
 
   private func show(_ report: WeatherReport) {
-    // The nearest city, which knows the clock of the place, comes soon.
+    // The time zone of the place is still being looked up.
     guard let time = detail.time else { return page.show(.loading) }
     let shown = ShownForecast(
       forecast: report.forecast, units: preferences.units, time: time, now: Date())
     planNextHour(after: shown.now)
     guard let step = shown.forecast.step(at: shown.now) else {
       let error = report.failure ?? .noForecast
-      return tell(error.sentence, button: retry(after: error))
+      return showMessage(error.sentence, button: retry(after: error))
     }
-    tellTrouble(of: report, at: shown.now)
+    showProblem(of: report, at: shown.now)
     now.show(step, of: shown)
     hours.show(shown)
     colours.show(shown)
@@ -106,7 +106,7 @@ extension WeatherSection {
     page.show(.content)
   }
 
-  private func tell(_ sentence: String, button: StatePage.Button?) {
+  private func showMessage(_ sentence: String, button: StatePage.Button?) {
     page.show(.empty(icon: .warning, title: tr("Weather"), sentence: sentence, button: button))
   }
 
@@ -115,16 +115,16 @@ extension WeatherSection {
     return (label: tr("_Retry"), action: detail.weather.retry)
   }
 
-  private func tellTrouble(of report: WeatherReport, at now: Date) {
+  private func showProblem(of report: WeatherReport, at now: Date) {
     let sentence: String
     if let failure = report.failure {
       sentence = "\(report.ageSentence(at: now)) \(failure.sentence)"
     } else if report.isOutdated {
       sentence = tr("MET Norway will soon need a newer version of Belvedere for its forecasts.")
     } else {
-      return trouble.show(.content)
+      return problemLine.show(.content)
     }
-    trouble.show(
+    problemLine.show(
       .empty(
         icon: .warning, title: tr("Weather"), sentence: sentence,
         button: report.failure.flatMap(retry)))
@@ -144,7 +144,7 @@ extension WeatherSection {
     }
   }
 
-  /// Shows the next hour when it begins, while the section is on the screen.
+  /// Schedules an update at the next hour, while the section is on the screen.
   private func planNextHour(after now: Date) {
     guard widget.isMapped else { return }
     let rest = 3600 - now.timeIntervalSinceReferenceDate.truncatingRemainder(dividingBy: 3600)

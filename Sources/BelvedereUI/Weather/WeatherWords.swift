@@ -63,7 +63,7 @@ extension WeatherSymbol {
 
   var shownIcon: Icon { icon.shown }
 
-  /// The icon, which is named by the words.
+  /// The icon, with the words as its accessible name.
   ///
   /// - Parameter size: application pixels.
   func makeImage(size: Int) -> Widget {

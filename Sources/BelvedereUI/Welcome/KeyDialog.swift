@@ -28,8 +28,8 @@ final class KeyDialog {
   }
 
   func present(over parent: Window?) {
-    // Not before the window is mapped: GTK 4.8 would report it to assistive technology as "filler" and
-    // not as "frame".
+    // Not before the window is mapped: GTK 4.8 would expose it to assistive technology as "filler" instead
+    // of "frame".
     window.widget.on("map") { [accessKey] in accessKey.grabFocus() }
     window.present(over: parent)
   }

@@ -1,9 +1,9 @@
-// A spinner for waits of minutes that costs less than GTK's.
+// A spinner for waits of minutes that uses less processor time than GTK's.
 
 import GtkKit
 
-/// Shows that something is waited for: it turns for a moment, and is a still picture from then on. Each
-/// frame of a spinner draws the window, which without a graphics card takes most of a processor's core.
+/// Turns for a moment, and is a still picture after that. Each frame of a spinner draws the window, which
+/// takes most of a processor core without a graphics card.
 final class RestingSpinner {
   private static let turning = Duration.seconds(1)
 

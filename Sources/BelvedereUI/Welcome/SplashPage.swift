@@ -1,5 +1,5 @@
-// The screen of the start: the logo and, when the keyring keeps the start waiting, a message about
-// that and a way on without it.
+// The screen during startup: the logo and, if the keyring delays the startup, a message and a button to
+// continue without it.
 
 import BelvedereModel
 import GtkKit
@@ -13,9 +13,11 @@ final class SplashPage {
   init(session: Session) {
     let logo = Make.image(appID, size: 128)
     let words = Make.label(tr("Waiting for the keyring to be unlocked…"), lines: .wrapped)
-    let goOn = Make.button(tr("_Continue Without It"), "pill") { session.goOnWithoutKeyring() }
-    goOn.align(.center)
-    let waiting = Make.box(.vertical, spacing: 18, [words, goOn])
+    let continueButton = Make.button(tr("_Continue Without It"), "pill") {
+      session.continueWithoutKeyring()
+    }
+    continueButton.align(.center)
+    let waiting = Make.box(.vertical, spacing: 18, [words, continueButton])
     let column = Make.box(.vertical, spacing: 24, [logo, waiting])
     widget = Make.centredPage(column, maximum: 420)
     widget.attach(self)

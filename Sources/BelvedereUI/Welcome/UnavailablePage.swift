@@ -3,7 +3,7 @@
 import BelvedereModel
 import GtkKit
 
-/// Tells what is missing, and offers the two ways on.
+/// Shows the reason, and the two ways to continue.
 final class UnavailablePage {
   let widget: Widget
 

@@ -1,6 +1,6 @@
-// The screen while the browser is open: what to do there, ways to open it again, and the field for a
-// pasted code where the browser cannot come back by itself. A wrong code is reported at the field, and
-// the login goes on.
+// The screen while the browser is open: instructions, buttons to open it again, and a field for a pasted
+// code if the browser cannot return by itself. A wrong code is reported at the field, and the login
+// continues.
 
 import BelvedereCore
 import BelvedereModel
@@ -20,7 +20,7 @@ final class WaitingPage {
   private var trackings: [Tracking] = []
 
   /// - Parameters:
-  ///   - text: what to do in the browser.
+  ///   - text: instructions for the browser.
   ///   - stop: ends the wait.
   init(session: Session, title: String, text: String, stop: @escaping @MainActor () -> Void) {
     self.session = session
@@ -45,7 +45,7 @@ final class WaitingPage {
     connect(copy, stop: stop)
   }
 
-  /// Gives the focus to a button on which Return, pressed by mistake, does no harm.
+  /// Focuses a button that is harmless if Return is pressed by mistake.
   func focus() { again.focusWhenSeen() }
 
   private func connect(_ copy: Widget, stop: @escaping @MainActor () -> Void) {
@@ -77,8 +77,8 @@ final class WaitingPage {
     entry.setClass("error", false)
   }
 
-  /// Keeps the message about a code until the next one was tried; without it the button under the
-  /// pointer would move.
+  /// Keeps the message about a code until the next one was tried, so that the button under the pointer does
+  /// not move.
   private func showPaste() {
     showText()
     switch session.pasted {

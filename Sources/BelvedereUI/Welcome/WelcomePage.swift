@@ -1,6 +1,6 @@
-// The screen for a person who is not logged in: logo, name, one line; Log In, what it logs in to, and the way
-// into the demo without a browser; Look Around, which needs no account; the demo's note, and the ways to an
-// account and to an own key.
+// The screen for a person who is not logged in: logo, name, one line; Log In with its service, and the demo's
+// login without a browser; Look Around, which needs no account; the demo's note, and buttons to join and to enter
+// an own key.
 
 import BelvedereCore
 import BelvedereModel
@@ -13,7 +13,7 @@ final class WelcomePage {
 
   private let context: AppContext
   private let logIn: Widget
-  /// Says what a login is for.
+  /// The purpose of a login.
   private let logInNote = Label("", "dim-label", "caption", lines: .wrapped)
   private let lookAround: Widget
   private let demoButton: Widget
@@ -63,7 +63,7 @@ final class WelcomePage {
     tracking = widget.track { [weak self] in self?.showService() }
   }
 
-  /// Gives the focus to what most people want here.
+  /// Focuses the most frequent choice.
   func focus() { logIn.focusWhenSeen() }
 
   private func showService() {

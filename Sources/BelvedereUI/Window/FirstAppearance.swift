@@ -1,13 +1,12 @@
-// The moment at which the window appears: with its first screen complete, if that does not take long. An
-// incomplete screen costs one more frame of the whole window, which takes 50 to 90 ms without a graphics
-// card; without that frame the photos are there sooner.
+// Delays the window's appearance until its first screen is complete, for a short time. An incomplete screen costs
+// one more frame of the whole window, which takes 50 to 90 ms without a graphics card and delays the photos.
 
 import GtkKit
 
-/// Waits until there is something to show, but not for long.
+/// Shows the window when its content is ready, or after a timeout.
 final class FirstAppearance {
   /// The longest wait for the first pictures; after it the window shows the splash.
-  static let patience = Duration.milliseconds(300)
+  static let longestWait = Duration.milliseconds(300)
 
   private let isReady: () -> Bool
   private var show: (() -> Void)?
@@ -18,16 +17,16 @@ final class FirstAppearance {
   ///   - isReady: evaluated again whenever something observable in it changes.
   ///   - show: called once.
   init(
-    patience: Duration, when isReady: @escaping () -> Bool, show: @escaping () -> Void
+    longestWait: Duration, when isReady: @escaping () -> Bool, show: @escaping () -> Void
   ) {
     self.isReady = isReady
     self.show = show
-    timeout = Timeout(patience) { [weak self] in self?.appear() }
-    look()
+    timeout = Timeout(longestWait) { [weak self] in self?.appear() }
+    check()
   }
 
   /// Evaluates the condition again after something that is not observable has changed.
-  func look() {
+  func check() {
     guard show != nil else { return }
     tracking = track { [weak self] in
       if let self, show != nil, isReady() { appear() }

@@ -1,4 +1,4 @@
-// A golden hour in the desktop's list of notifications. A click on it leads to the page of its place.
+// A golden hour in the desktop's list of notifications. A click on it opens the page of its place.
 
 import BelvedereCore
 import BelvedereModel

@@ -30,8 +30,7 @@ final class Header {
     header.setTitle(switcher)
     bar = header.widget
 
-    // The signal comes during a layout, in which GTK 4.8 loses requests for another one. So it is handled
-    // afterwards.
+    // Handled later, because the signal comes during a layout, when GTK 4.8 loses requests for another one.
     switcher.onNotify("title-visible") { [weak self] in
       Task { self?.revealBottomBar() }
     }
@@ -43,14 +42,14 @@ final class Header {
     adw_view_switcher_bar_set_reveal(bottomBar.opaque, isNarrow)
   }
 
-  /// Shows or hides the parts that need views: both switchers, and Refresh.
+  /// Shows or hides both switchers and Refresh.
   func setSwitching(_ isOn: Bool) {
     adw_view_switcher_title_set_view_switcher_enabled(switcher.opaque, isOn ? 1 : 0)
     bottomBar.isVisible = isOn
     refresh.isVisible = isOn
   }
 
-  /// Offers the layout that the page in view does not have; nil if the page has only one.
+  /// Offers the other layout of the page in view; nil if the page has only one.
   func offerLayout(besides present: FeedLayout?) {
     layout.isVisible = present != nil
     guard let present else { return }

@@ -15,7 +15,7 @@ final class LikeNotices {
   private var network: Network?
   /// The likes and unlikes that failed and may be tried again.
   private var failures: [(photo: Photo, wish: Bool)] = []
-  /// The offer to try them again, and whether a dialog asks instead.
+  /// The offer to retry them.
   private weak var offer: Toast?
   private var isAsking = false
   private var isExplaining = false
@@ -64,7 +64,7 @@ final class LikeNotices {
     }
   }
 
-  /// Names the number of failures in one toast, which is there already if several came together.
+  /// Shows the number of failures in one toast, which is updated if it is still shown.
   private func offerToTryAgain(wish: Bool, _ likes: Likes) {
     let count = failures.count { $0.wish == wish }
     let sentence =
@@ -123,7 +123,7 @@ final class LikeNotices {
 }
 
 extension APIError {
-  /// Says why a like waits.
+  /// The reason why a like waits.
   fileprivate var waitingSentence: String {
     switch self {
     case .rateLimited: tr("No requests left: the like is sent later")

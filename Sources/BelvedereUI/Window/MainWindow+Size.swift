@@ -1,4 +1,4 @@
-// The window opens in the size in which it was closed.
+// Restores the size of the window from the last run.
 
 import BelvedereModel
 import CGtk

@@ -31,16 +31,16 @@ extension MainWindow {
     if widget.isMapped { loginNotice.lead() }
     guard let awaited else { return }
     self.awaited = nil
-    // After the window's first frame: GTK 4.8 would report a window that begins with the viewer to assistive
-    // technology as "filler" and not as "frame".
+    // After the window's first frame: GTK 4.8 would expose a window that begins with the viewer to assistive
+    // technology as "filler" instead of "frame".
     if widget.isMapped { awaited() } else { widget.afterFirstFrame(awaited) }
   }
 
-  /// Says what becomes of likes and of shared photos.
+  /// Shows the events of likes and of shared photos.
   private func follow(_ signedIn: SignedIn) {
     likeNotices.follow(signedIn.likes)
     signedIn.sharing.onOutcome = { [weak self] outcome in
-      if let self { toastPlace.tell(outcome) } else { outcome.notifyOfFailure() }
+      if let self { toastPlace.report(outcome) } else { outcome.notifyOfFailure() }
     }
   }
 
@@ -59,25 +59,25 @@ extension MainWindow {
     spareMemory.loggedOut()
   }
 
-  /// Leads to the search field of the tab in view, or to that of all photos.
+  /// Focuses the search field of the tab in view, or else that of all photos.
   func search() {
     if tabs.presentPage?.search == nil { tabs.show(ExplorePage.self) }
     tabs.presentPage?.search?()
   }
 
-  /// Leaves what is shown for photos on the tab of Explore. From there the way back leads to it.
+  /// Shows photos on the tab of Explore. Going back there returns to the present screen.
   ///
   /// - Parameter source: that of the photos; nil for the one that the person uses.
   func explore(_ subject: Explore.Subject, at source: PhotoSource? = nil) {
-    let goBack = wayBack
+    let goBack = returnAction
     viewerHost.close()
     tabs.show(ExplorePage.self)
     let page = tabs.pages.lazy.compactMap { $0 as? ExplorePage }.first
     page?.lead(to: subject, at: source, goBack: goBack)
   }
 
-  /// Leads to what is shown now, and opens its viewer again; nil on the tab of Explore.
-  private var wayBack: (() -> Void)? {
+  /// Returns to the present tab, and opens its viewer again; nil on the tab of Explore.
+  private var returnAction: (() -> Void)? {
     guard let page = tabs.presentPage, !(page is ExplorePage) else { return nil }
     let tab = type(of: page)
     guard let place = viewerHost.place else { return { [weak self] in self?.tabs.show(tab) } }
@@ -137,7 +137,7 @@ extension MainWindow {
     let line = name.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     guard let photo = AskedPhoto(line) else {
       let names = PhotoPageAddress.sources.map(\.name).joined(separator: ", ")
-      tell(tr("This is no address of a photo at one of these: %@.", names))
+      showToast(tr("This is no address of a photo at one of these: %@.", names))
       return
     }
     guard let signedIn = session.signedIn, let source = session.service?.source,
@@ -145,26 +145,26 @@ extension MainWindow {
     else {
       awaited = { [weak self] in self?.showPhoto(at: line) }
       if session.phase == .signedOut {
-        tell(tr("The photo will be shown when you have logged in, or look around."))
+        showToast(tr("The photo will be shown when you have logged in, or look around."))
       }
       return
     }
-    guard let id = photo.id(at: source) else { return tellHome(of: photo, at: line) }
+    guard let id = photo.id(at: source) else { return offerHome(of: photo, at: line) }
     Task { [weak self] in
       do throws(APIError) {
         let photo = try await photo.isStored ? signedIn.knownPhoto(id: id) : signedIn.photo(id: id)
         self?.open(SinglePhoto(photo), at: 0, from: nil, showsFacts: false)
       } catch {
-        self?.tell(error.sentence)
+        self?.showToast(error.sentence)
       }
     }
   }
 
-  /// Says where a photo of another source is. A source without accounts shows it at once, if the person agrees.
-  private func tellHome(of photo: AskedPhoto, at line: String) {
+  /// Shows the source of a photo of another source, with a button to switch to it if it needs no account.
+  private func offerHome(of photo: AskedPhoto, at line: String) {
     let home = photo.home
     guard !home.hasAccounts else {
-      return tell(tr("This photo is at %@. Log in there, and open it again.", home.name))
+      return showToast(tr("This photo is at %@. Log in there, and open it again.", home.name))
     }
     toastPlace.toast(tr("This photo is at %@.", home.name), button: tr("Look Around")) {
       [weak self] in
@@ -175,20 +175,20 @@ extension MainWindow {
     }
   }
 
-  private func tell(_ sentence: String) { toastPlace.toast(sentence) }
+  private func showToast(_ sentence: String) { toastPlace.toast(sentence) }
 
   var toastPlace: Widget { viewerHost.toastPlace ?? screens.widget }
 
   /// Shows the page of a place in the tab of the places.
   ///
-  /// - Parameter goBack: leads back to where the person came from, if that is not the map.
+  /// - Parameter goBack: returns to the previous screen; nil for the map.
   private func open(_ place: Place, goBack: (() -> Void)? = nil) {
     let page = tabs.pages.lazy.compactMap { $0 as? PlacesPage }.first
     tabs.show(PlacesPage.self)
     page?.open(place, goBack: goBack)
   }
 
-  /// Leaves the viewer for the place of its photo. From there, the way back leads to the photo.
+  /// Closes the viewer and shows the place of its photo. Going back there returns to the photo.
   private func showPlace(
     of photo: Photo, _ index: Int, in sequence: any PhotoSequence,
     _ gallery: (any PhotoGallery)?

@@ -24,7 +24,7 @@ package final class MainWindow {
   private let toasts: Widget
   let likeNotices: LikeNotices
   let viewerHost: ViewerHost
-  /// Shows what another program asked for, after the login.
+  /// A pending request of another program; run after the login.
   var awaited: (@MainActor () -> Void)?
   private var tabsTracking: Tracking?
   var visitTracking: Tracking?
@@ -99,19 +99,19 @@ package final class MainWindow {
     ]
   }
 
-  /// Raises the window; the first time, as soon as there is something to see in it.
+  /// Raises the window; the first time, when its content is ready.
   ///
-  /// - Parameter patience: the longest wait for that.
-  package func present(patience: Duration = FirstAppearance.patience) {
+  /// - Parameter longestWait: for the content.
+  package func present(longestWait: Duration = FirstAppearance.longestWait) {
     guard appearance == nil else { return gtkWindow.present() }
     appearance = FirstAppearance(
-      patience: patience, when: { [weak self] in self?.isComplete ?? true }
+      longestWait: longestWait, when: { [weak self] in self?.isComplete ?? true }
     ) {
       [weak self] in self?.gtkWindow.present()
     }
   }
 
-  /// True if the shown screen is not about to change.
+  /// True if the shown screen is complete.
   private var isComplete: Bool {
     switch session.phase {
     case .lookingUp: false
@@ -154,8 +154,8 @@ package final class MainWindow {
     }
   }
 
-  /// Removes the window's actions: GtkApplication keeps those of a closed window until another one is
-  /// there.
+  /// Removes the window's actions, because GtkApplication keeps those of a closed window until another one
+  /// opens.
   private func removeActions() {
     for command in Commands.ofWindow { widget.remove(command) }
   }
@@ -181,13 +181,13 @@ extension MainWindow {
       }
     show(screen: screen)
     focusScreen()
-    appearance?.look()
+    appearance?.check()
   }
 
   /// Gives the focus to the main part of the screen.
   ///
-  /// A screen that went out of sight loses it first. GTK 4.8 would leave it there; GTK 4.18 gives it to the
-  /// first button of the header, and photos that come later would take that for the person's choice.
+  /// A hidden screen loses the focus first. GTK 4.8 would leave it there. GTK 4.18 focuses the first button of
+  /// the header, which would look like the person's choice, and photos would not take the focus later.
   private func focusScreen() {
     if let focus = gtkWindow.focus, isOutOfSight(focus) { gtkWindow.focus = nil }
     switch session.phase {
@@ -198,7 +198,7 @@ extension MainWindow {
     }
   }
 
-  /// True for what is on another screen or tab than the one that is shown.
+  /// True for a widget on a screen or tab that is not shown.
   private func isOutOfSight(_ part: Widget) -> Bool {
     guard part.isInside(screens.widget) else { return false }
     let shown =
@@ -207,12 +207,12 @@ extension MainWindow {
     return shown.map { !part.isInside($0) } ?? true
   }
 
-  /// Replaces the splash at once: in a fade, its logo would stand beside the welcome screen's.
+  /// Changes the screen; replaces the splash without a fade, which would show two logos.
   private func show(screen: Screen) {
     screens.show(screen, fades: screens.page != .splash)
   }
 
-  /// Follows what the tab in view reads for its layout.
+  /// Observes the layout of the tab in view.
   private func trackTabs() {
     tabsTracking = widget.track { [weak self] in self?.followTabs() }
   }

@@ -5,7 +5,7 @@ import GtkKit
 
 /// The bar; hidden while it has nothing to say.
 final class NoticeBar {
-  /// Lines: more than any of our sentences has in a narrow window. What a service says may be longer.
+  /// In lines: more than our own sentences need in a narrow window. A service's messages may be longer.
   private static let longestSentence = 8
 
   let widget: Widget
@@ -22,7 +22,7 @@ final class NoticeBar {
     button.align(nil, .center)
     let close = Make.iconButton(Icon.close.name, hint: tr("Dismiss"), "flat")
     close.align(nil, .center)
-    // A click leaves the focus where it was; on a button, it would be lost when the bar goes.
+    // A click must not focus a button, because the focus would be lost when the bar is hidden.
     for each in [button, close] { each.leaveFocusOnClick() }
     let row = Make.box(.horizontal, spacing: 12, [label.widget, button, close])
     let holder = Make.box(.vertical, [row])
@@ -49,12 +49,12 @@ final class NoticeBar {
   }
 }
 
-/// Asks a row for its size in such a way that no answer contradicts another; GTK warns of it else.
+/// Measures a row consistently; otherwise GTK warns.
 ///
-/// The width is asked for without regard to a height: while the bar slides in, GtkRevealer asks for the width at
-/// an enormous height, and GtkLabel 4.8 then wants more than its least width. The height is asked for at a width:
-/// GtkBox aligns baselines there and is higher than without one, which the box around the bar sees when the
-/// window is still too low.
+/// The width is measured without a height: while the bar slides in, GtkRevealer measures the width for an enormous
+/// height, for which GtkLabel 4.8 returns more than its least width. The height is always measured for a width: only
+/// then does GtkBox align baselines and return a larger height, which the box around the bar uses when the window is
+/// too low.
 private final class SteadySize: Arranging {
   /// A child of the container.
   private let row: Widget

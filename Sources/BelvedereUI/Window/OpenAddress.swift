@@ -1,4 +1,4 @@
-// Opens addresses in the person's browser; if that fails, the screen says so.
+// Opens addresses in the person's browser; shows a failure on the screen.
 
 import Foundation
 import GtkKit

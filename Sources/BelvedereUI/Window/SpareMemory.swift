@@ -1,14 +1,14 @@
-// Photos come and go in blocks of many sizes, and what is left between them grows with the hours. The heap keeps it,
-// since frames need it again; the system gets it when nothing moves, and when nobody looks.
+// Photos are allocated in blocks of many sizes, so the heap fragments over hours. The heap keeps the gaps, because
+// frames need them again. They are returned to the system when the window rests or is left.
 
 import CHeap
 import GtkKit
 
-/// Gives unused memory back when the window has come to rest, after a log-out, and when the person has left the window.
+/// Returns unused memory to the system when the window rests, after a log-out, and when the person has left the window.
 final class SpareMemory {
-  /// Until whatever has ended is gone, and a window that comes back at once is there.
+  /// The delay after a log-out or after the window was left: objects are released meanwhile, and the person may return.
   private static let delay: Duration = .seconds(2)
-  /// Without a frame, until the window counts as at rest: the person looks at a photo.
+  /// The time without a frame after which the window rests.
   private static let pause: Duration = .seconds(3)
 
   private var afterLogOut: Timeout?
@@ -20,8 +20,8 @@ final class SpareMemory {
 
   func windowLeft() { afterLeaving = giveBack() }
 
-  /// Whoever comes back at once needs the memory again. A log-out stays as it is: its question closes after it, and the
-  /// person is back.
+  /// Cancels the delay after leaving, because the memory is needed again. The delay after a log-out continues: the
+  /// window becomes active when the log-out's question closes.
   func windowBack() { afterLeaving = nil }
 
   func framePainted() {
@@ -29,7 +29,7 @@ final class SpareMemory {
     if afterFrames == nil { awaitRest(Self.pause) }
   }
 
-  /// One timer for many frames.
+  /// Uses one timer for many frames.
   private func awaitRest(_ left: Duration) {
     afterFrames = Timeout(left) { [weak self] in
       guard let self else { return }

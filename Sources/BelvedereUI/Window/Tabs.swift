@@ -1,4 +1,4 @@
-// The tabs of the window. No tab is known here by its name.
+// The tabs of the window, independent of their kinds.
 
 import CGtk
 import GtkKit
@@ -15,7 +15,7 @@ final class Tabs {
 
   init() {
     widget = adw_view_stack_new()!
-    // Otherwise it measures all pages, and lays out the words of those that nobody sees.
+    // Otherwise it also measures hidden pages and lays out their texts.
     adw_view_stack_set_hhomogeneous(widget.opaque, 0)
     adw_view_stack_set_vhomogeneous(widget.opaque, 0)
     widget.attach(self)

@@ -1,5 +1,5 @@
-// The place of the viewer in the window: over everything else. The content below is hidden while the
-// viewer covers it, and shown again before the viewer shrinks back to its card.
+// Shows the viewer over the content of the window. The content is hidden while the viewer covers it, and
+// shown again before the viewer shrinks back into its card.
 
 import BelvedereCore
 import BelvedereModel
@@ -11,12 +11,12 @@ final class ViewerHost {
   let widget: Widget
   /// Called when the viewer has opened and when it has closed.
   var onChange: () -> Void = {}
-  /// Called with the photo whose place is wanted, and its number among the others.
+  /// Called with the photo whose place must be shown, and its index.
   var onShowPlace: (_ photo: Photo, _ index: Int) -> Void = { _, _ in }
   /// Called with words to search for.
   var onSearch: (String) -> Void = { _ in }
 
-  /// Many times what leaving takes on a slow machine.
+  /// Much longer than the closing animation takes on a slow machine.
   private static let longestLeave = Duration.seconds(3)
 
   private let content: Widget
@@ -41,7 +41,7 @@ final class ViewerHost {
     }
   }
 
-  /// True while the keys are the viewer's: until it begins to leave.
+  /// True while the viewer gets the keys: until it begins to close.
   var isInFront: Bool { page != nil && leaving == nil }
 
   /// The sequence and the index of the photo in the viewer; nil without one.
@@ -56,7 +56,7 @@ final class ViewerHost {
   ///
   /// - Parameters:
   ///   - gallery: the screen that the photo is opened from, and that the viewer goes back to.
-  ///   - showsFacts: whether the facts are open from the beginning.
+  ///   - showsFacts: true to open the facts, too.
   func open(
     _ viewer: Viewer, from gallery: (any PhotoGallery)?, images: any ImageLoading,
     likes: Likes?, sharing: Sharing, facts: PhotoFacts, preferences: Preferences,
@@ -88,14 +88,14 @@ final class ViewerHost {
     }
   }
 
-  /// Takes the viewer away at once.
+  /// Removes the viewer at once.
   func close() {
     guard let page else { return }
     uncover()
     remove(page)
   }
 
-  /// Takes the viewer away at once if it is leaving.
+  /// Removes the viewer at once if it is closing.
   func finishLeaving() {
     if let page, leaving != nil { remove(page) }
   }
@@ -107,7 +107,7 @@ final class ViewerHost {
     removeSoon(page)
     onChange()
     gallery?.reveal(index: page.viewer.index)
-    // The list is laid out anew and scrolls while the viewer hides it.
+    // The list is laid out and scrolled while the viewer covers it.
     afterFrames(2) { [weak self, weak page] in
       guard let self, let page, page === self.page else { return }
       let viewer = page.viewer
@@ -118,8 +118,8 @@ final class ViewerHost {
     }
   }
 
-  /// Removes a page that is still leaving when it should long have left: a compositor may give a window no
-  /// frames, and the keys belong to the list meanwhile.
+  /// Removes a page whose closing animation takes too long: a compositor may give a window no frames, and
+  /// the keys belong to the list already.
   private func removeSoon(_ page: ViewerPage) {
     leaving = Timeout(Self.longestLeave) { [weak self, weak page] in
       if let self, let page, page === self.page { remove(page) }
@@ -136,7 +136,7 @@ final class ViewerHost {
     onChange()
   }
 
-  /// Hides the covered content, which is not drawn then, and turns the window's style dark for the viewer.
+  /// Hides the covered content, so that it is not drawn, and makes the window's style dark.
   private func cover() {
     content.isVisible = false
     let style = adw_style_manager_get_default()

@@ -6,7 +6,7 @@
  * is stated at each function. All names begin with bv_. */
 #pragma once
 
-/* By this path, Swift finds GTK's types in CGtk alone, and not once more in here. */
+/* This path makes Swift import GTK's types from CGtk only, and not a second time from here. */
 #include "../../CGtk/shim.h"
 
 G_BEGIN_DECLS
@@ -25,9 +25,9 @@ typedef struct _BvAlarm BvAlarm;
 /* Called once, on the main thread; may free the alarm. */
 typedef void (*BvAlarmRing) (gpointer context);
 
-/* Rings when the real clock shows a time (microseconds since 1970), also after the computer slept; before it
- * when somebody sets the clock or the computer wakes. Without a timer of the system it never rings. `destroy`
- * is called with the context when the alarm is freed. Free with bv_alarm_free. */
+/* Rings when the real clock shows a time (microseconds since 1970), also after the computer slept; earlier if the clock
+ * is set or the computer wakes. Never rings if the system has no timer left. `destroy` is called with the context when
+ * the alarm is freed. Free with bv_alarm_free. */
 BvAlarm *bv_alarm_new (gint64 time, BvAlarmRing ring, gpointer context, GDestroyNotify destroy);
 void bv_alarm_free (BvAlarm *alarm);
 
@@ -73,13 +73,13 @@ typedef struct
   void (*focus_moved) (gpointer context);
 } BvScrollerFunctions;
 
-/* A container that scrolls vertically within a GtkScrolledWindow, or is as high as it says elsewhere. Children are added by
- * gtk_widget_insert_before, and Tab goes through them in that order. `functions` must outlive it. `destroy` is
+/* A container that scrolls vertically within a GtkScrolledWindow; elsewhere it has its least height. Children are added
+ * by gtk_widget_insert_before, and Tab goes through them in that order. `functions` must outlive it. `destroy` is
  * called with the context when the widget is finalized; nothing is forwarded after it is disposed. The
  * accessible role is "list". Floating. */
 GtkWidget *bv_scroller_new (const BvScrollerFunctions *functions, gpointer context,
                             GDestroyNotify destroy);
-/* Sets the property "n-items", by which the benchmark knows how much there is to scroll through. */
+/* Sets the property "n-items", which the benchmark reads. */
 void bv_scroller_set_n_items (GtkWidget *scroller, guint n_items);
 int bv_scroller_live_count (void);
 
@@ -88,16 +88,16 @@ int bv_scroller_live_count (void);
 /* A GtkOverlay that is an item of a list: by Tab it takes the focus itself, then its children do in the order they
  * were added. Emits "activate". Floating. */
 GtkWidget *bv_ordered_item_new (void);
-/* Moves the focus by Tab to the next child in the order of the children, or within one; false after the last.
- * Leaves other directions to the parent class of the widget's own. */
+/* Moves the focus by Tab within a child, or to the next one in their order; returns false after the last. Other
+ * directions are handled by the widget's parent class. */
 gboolean bv_focus_in_order (GtkWidget *widget, GtkDirectionType direction);
 
 /* ---- Drift ------------------------------------------------------------------------------------ */
 
-/* A GtkBox that draws its children where they drift to, and whose children take the focus by Tab from the left to
- * the right. Floating. */
+/* A GtkBox that draws its children at an offset (bv_drift_box_move). Tab moves the focus through them from left to
+ * right. Floating. */
 GtkWidget *bv_drift_box_new (void);
-/* Lets a child be drawn so many application pixels away from where it was laid out. The box is not drawn anew. */
+/* Sets the offset of a child from its allocation, in application pixels. Does not queue a draw. */
 void bv_drift_box_move (GtkWidget *child, float x, float y);
 
 /* ---- Offered content -------------------------------------------------------------------------- */
@@ -105,7 +105,7 @@ void bv_drift_box_move (GtkWidget *child, float x, float y);
 #define BV_TYPE_CONTENT (bv_content_get_type ())
 G_DECLARE_FINAL_TYPE (BvContent, bv_content, BV, CONTENT, GdkContentProvider)
 
-/* Another program's demand for content; answered exactly once. */
+/* Another program's request for content; answered exactly once. */
 typedef struct _BvContentDemand BvContentDemand;
 
 /* Called on the main thread; `mime_type` is one of the offered ones and lent. */
@@ -146,7 +146,7 @@ void bv_portal_compose_email (GtkWindow *window, const char *subject, const char
 void bv_portal_open_file (GtkWindow *window, const char *uri, BvPortalDone done, gpointer data);
 /* True if other programs can be reached through the portals only, as in a sandbox. */
 gboolean bv_portal_is_needed (void);
-/* Where the computer is, in degrees and metres. */
+/* Called with each position of the computer; coordinates in degrees, accuracy in metres. */
 typedef void (*BvLocationFound) (double latitude, double longitude, double accuracy, gpointer data);
 typedef struct _BvLocationWatch BvLocationWatch;
 /* Asks the portal for the computer's position until bv_location_watch_free. `started` is called once: when
@@ -155,13 +155,13 @@ BvLocationWatch *bv_portal_watch_location (GtkWindow *window, BvLocationFound fo
                                            BvPortalDone started, gpointer data);
 void bv_location_watch_free (BvLocationWatch *watch);
 /* Asks whether the desktop's portal has an interface. If not, the outcome is BV_PORTAL_FAILED. */
-void bv_portal_look_for (const char *interface, BvPortalDone done, gpointer data);
+void bv_portal_check (const char *interface, BvPortalDone done, gpointer data);
 /* Has the file manager show a file (a URI) in its folder. */
 void bv_show_in_file_manager (const char *uri, BvPortalDone done, gpointer data);
 
 /* ---- Map tiles -------------------------------------------------------------------------------- */
 
-/* A map's demand for a tile; answered exactly once. */
+/* A map's request for a tile; answered exactly once. */
 typedef struct _BvTileDemand BvTileDemand;
 
 /* The functions that a source of map tiles calls, on the main thread. */
@@ -169,19 +169,19 @@ typedef struct
 {
   /* The map wants a tile; rows count from the north. */
   void (*demand) (gpointer context, BvTileDemand *demand, int zoom, int column, int row);
-  /* The map wants it no more. The demand is still to be answered, but not before this returns: the map
-   * is going through its tiles. */
+  /* The map does not need the tile any more. The demand must still be answered, but only after this returns,
+   * because the map is iterating over its tiles. */
   void (*withdraw) (gpointer context, BvTileDemand *demand);
 } BvMapSourceFunctions;
 
-/* A ShumateMapSource that forwards what a map demands of it. `id` (copied) names the tiles in the map's
+/* A ShumateMapSource that forwards a map's requests. `id` (copied) names the tiles in the map's
  * cache. `functions` must outlive it. `destroy` is called with the context when the source is
  * finalized, which is after the last demand's answer. Transfer full. */
 GObject *bv_map_source_new (const char *id, int min_zoom, int max_zoom,
                             const BvMapSourceFunctions *functions, gpointer context,
                             GDestroyNotify destroy);
 /* Answers a demand, on the main thread: with a picture, or with NULL when there is none. Takes the
- * demand, not the picture. Does not answer with a picture that the map withdrew. */
+ * demand, not the picture. The picture of a withdrawn demand is ignored. */
 void bv_map_source_answer (BvTileDemand *demand, GdkPaintable *picture);
 int bv_map_source_live_count (void);
 
@@ -191,7 +191,7 @@ GdkPaintable *bv_tile_part_new (GdkTexture *texture, int parts, int column, int 
 
 /* ---- Labels ----------------------------------------------------------------------------------- */
 
-/* While the text of a label is shortened, its tooltip has all of it. To be called once. */
+/* Shows the whole text of a label as its tooltip while the text is shortened. To be called once. */
 void bv_label_tell_shortened (GtkLabel *label);
 
 /* ---- Signals ---------------------------------------------------------------------------------- */
@@ -207,18 +207,19 @@ gulong bv_signal_connect (gpointer instance, const char *signal, GCallback callb
 
 /* For faults of libraries: docs/workarounds.md. Swift decides which of them is needed. */
 
-/* Resets the gestures, in a widget and all inside it, that remember the press of `sequence` (NULL: of
- * the mouse), followed by them or denied to them; with `every`, also those that follow any press, and all
- * gestures of a widget without a window. Not for a handler of such a gesture. */
+/* Resets gestures of a widget and its descendants: those that remember the press of `sequence` (NULL: the mouse), also
+ * as a denied one. With `every`, also those that follow any press, and all gestures of a widget without a window. Must
+ * not be called from a handler of such a gesture. */
 void bv_forget_presses (GtkWidget *widget, gboolean every, GdkEventSequence *sequence);
 
-/* Lets what is pressed beside a popup, which was made as one that takes all input, through to the program from
- * now on, although GDK keeps it. Of Wayland's popups only. */
+/* Ends the grab of a popup that was made with autohide, so that presses beside it reach the program. For popups under
+ * Wayland only. */
 void bv_popup_lets_input_through (GdkSurface *popup);
 
 G_DECLARE_FINAL_TYPE (BvRoom, bv_room, BV, ROOM, GtkWidget)
 
-/* A place for a screen, which is laid out again when a layout has left it out. Takes over the child. Floating. */
+/* A container for a screen that requests another layout when a layout has left it out. Takes over the child.
+ * Floating. */
 GtkWidget *bv_room_new (GtkWidget *child);
 
 /* An AdwBin for libshumate's map layer that draws the tiles of the present zoom over those of others. Tiles have 256
@@ -230,10 +231,10 @@ GtkWidget *bv_tile_box_new (void);
 /* Sets the label that assistive technology reads. Strings are copied. */
 void bv_accessible_set_label (GtkWidget *widget, const char *label);
 void bv_accessible_set_description (GtkWidget *widget, const char *description);
-/* The place of a widget among others of its kind, from 1, and how many there are. */
+/* Sets the position of a widget among others of its kind, from 1, and their number. */
 void bv_accessible_set_position (GtkWidget *widget, int position, int count);
 void bv_accessible_set_selected (GtkWidget *widget, int is_selected);
-/* Leaves a widget out of what assistive technology finds. */
+/* Hides a widget from assistive technology. */
 void bv_accessible_set_hidden (GtkWidget *widget, int is_hidden);
 
 G_END_DECLS

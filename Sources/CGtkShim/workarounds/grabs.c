@@ -12,9 +12,9 @@ note_id (GObject *popup, guint id, const GValue *value, GParamSpec *spec)
   set_property (popup, id, value, spec);
 }
 
-/* A class has numbers of its own for the properties of its interfaces, and GObject does not tell them. The number of
- * "autohide" is learnt from another popup, for which set_property is called. That popup is never freed: GTK 4.8 still
- * reads events of a freed surface (gdk_wayland_surface_dispose). */
+/* Finds the id that the popup's class gives the property "autohide" of its interface; GObject does not publish it. So
+ * another popup is made, and its call of set_property is intercepted. That popup is never freed: GTK 4.8 still reads
+ * events of a freed surface (gdk_wayland_surface_dispose). */
 static void
 learn_id (GObjectClass *class, GdkSurface *parent)
 {
@@ -40,7 +40,7 @@ bv_popup_lets_input_through (GdkSurface *popup)
   /* Never freed, either. */
   g_object_ref (popup);
   g_value_init (&no, G_TYPE_BOOLEAN);
-  /* g_object_set would refuse: the property can be set at construction only. */
+  /* g_object_set would refuse, because the property is construct-only. */
   class->set_property (G_OBJECT (popup), autohide_id, &no,
                        g_object_class_find_property (class, "autohide"));
 }

@@ -1,7 +1,7 @@
 /* Resets gestures that remember a press after its end. EndedPresses.swift has the symptoms. */
 #include "CGtkShim.h"
 
-/* gtk_gesture_get_sequences leaves out sequences that the gesture was denied. Their state tells of them. */
+/* gtk_gesture_get_sequences leaves out denied sequences, but their state can be queried. */
 static gboolean
 remembers (GtkGesture *gesture, gboolean every, GdkEventSequence *sequence)
 {
@@ -17,8 +17,8 @@ void
 bv_forget_presses (GtkWidget *widget, gboolean every, GdkEventSequence *sequence)
 {
   GListModel *controllers = gtk_widget_observe_controllers (widget);
-  /* In a window, a reset of all gestures would end the count of a double click. A widget without a window gets no
-   * further click. */
+  /* In a window, a reset of all gestures would interrupt a double click. A widget without a window gets no more
+   * clicks. */
   gboolean always = every && gtk_widget_get_root (widget) == NULL;
   GtkWidget *child;
   guint i;

@@ -1,21 +1,20 @@
-/* BvRoom: a place for one child that asks for another layout when a layout has left the child or the place out.
+/* BvRoom: a container for one child. It requests another layout when a layout has left out the child or the container.
  *
- * Work-around for GTK 4.8: a widget may ask for a layout while the window is laid out. Such a request can be lost. From
- * then on the widget counts as waiting, passes no further requests to its parent, and is not painted. Two cases are
- * seen and answered here:
- * - The child was left out. The place is painted, and the child adds nothing to the picture (bv_room_snapshot).
- * - The place itself was left out. It was laid out, but the next frame does not paint it (frame_painted).
- * Each is answered once until something is painted, since a screen may also be empty by intent. */
+ * Work-around for GTK 4.8, which can lose a request that a widget makes during a layout. The widget then stays marked
+ * as waiting: it passes no further requests to its parent and is not painted. Two cases are detected:
+ * - The child was left out: the container is painted, but the child adds no render node (bv_room_snapshot).
+ * - The container was left out: it was laid out, but the next frame does not paint it (frame_painted).
+ * Each case causes one new request until something is painted, since a screen may be empty on purpose. */
 #include "CGtkShim.h"
 
 struct _BvRoom
 {
   GtkWidget parent_instance;
-  /* The child painted nothing, and another layout was asked for. */
+  /* The child painted nothing, and another layout was requested. */
   gboolean asked;
-  /* The place was laid out and not painted since. */
+  /* The container was laid out and not painted since. */
   gboolean awaiting;
-  /* The place was not painted, and its parent was asked for another layout. */
+  /* The container was not painted, and another layout of its parent was requested. */
   gboolean asked_parent;
 };
 
@@ -49,13 +48,13 @@ bv_room_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   else if (!self->asked)
     {
       self->asked = TRUE;
-      /* A request would be lost again before this frame is over. */
+      /* During this frame a request would be lost again. */
       g_idle_add_full (G_PRIORITY_DEFAULT, lay_out_again, g_object_ref (widget), g_object_unref);
     }
 }
 
-/* Runs after each frame. GTK paints no widget without an allocation. The place loses its allocation when a child asks
- * for a layout after the place was laid out, while the parent still lays out the widgets after it; it has none until
+/* Runs after each frame. GTK does not paint a widget without an allocation. The container loses its allocation when the
+ * child requests a layout while the container's parent is still laying out its siblings. It stays without one until
  * the parent lays it out again. */
 static void
 frame_painted (GtkWidget *widget)

@@ -39,7 +39,7 @@ compare_tiles (gconstpointer one, gconstpointer other)
 
   if (!order)
     order = compare (b->bounds.size.width, a->bounds.size.width);
-  /* Tiles of one size have a fixed order, too: their edges overlap, and the picture should not change. */
+  /* Tiles of one size overlap at their edges, so they need a fixed order, too. */
   if (!order)
     order = compare (a->bounds.origin.y, b->bounds.origin.y);
   return order ? order : compare (a->bounds.origin.x, b->bounds.origin.x);
@@ -63,8 +63,7 @@ ordered (GskRenderNode *node)
   return gsk_container_node_new (nodes, count);
 }
 
-/* Returns the node with the tiles inside sorted. They may be within a translation or a clip of the layer. Transfer
- * full. */
+/* Returns the node with the tiles in it sorted, also those inside a translation or clip of the layer. Transfer full. */
 static GskRenderNode *
 with_order (GskRenderNode *node)
 {

@@ -48,7 +48,7 @@ extension APIRoutes {
       let number = accounts.member(username: username)?.number
       indices = indices.filter { catalog.item(at: $0).author.number == number }
     }
-    // Drawn together, repeats would be several photos of one place.
+    // Repeats would be several photos of one place.
     indices = catalog.withoutRepeats(indices)
     guard !indices.isEmpty else { throw Refusal(.errors(.notFound, "No photos found.")) }
 
@@ -91,7 +91,7 @@ extension APIRoutes {
     var reply = try await list(call, of: indices)
     guard case .json(let results) = reply.body else { return reply }
     let size = Paging(call.request).size
-    // The real service's two totals differ by one, too.
+    // As at the real service, the two totals differ by one.
     let total = max(0, indices.count - 1)
     reply.body = .json([
       "total": .integer(total), "total_pages": .integer((indices.count + size - 1) / size),

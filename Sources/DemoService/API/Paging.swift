@@ -1,8 +1,8 @@
-// Pages of lists, and the headers that tell their place.
+// Pages of lists, and the headers with their position.
 
 import NIOHTTP1
 
-/// The page that a request asks for.
+/// The requested page.
 struct Paging: Sendable {
   /// The most elements of a page.
   static let pageLimit = 30

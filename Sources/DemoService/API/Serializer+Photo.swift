@@ -128,7 +128,7 @@ extension Serializer {
         }, uniquingKeysWith: { first, _ in first }))
   }
 
-  /// The data of the author's camera, where the credits contain them. Nothing is made up: these are
+  /// The data of the author's camera, if the credits contain them. Nothing is invented, because these are
   /// real photos.
   private func exif(_ item: CatalogItem) -> JSON {
     let camera = item.picture.camera
@@ -142,8 +142,8 @@ extension Serializer {
     ]
   }
 
-  /// The place, where the source names it; otherwise one of the two forms in which the real service
-  /// says that it is unknown.
+  /// The place, if the source names it; otherwise one of the two forms in which the real service writes an
+  /// unknown place.
   private func location(_ item: CatalogItem) -> JSON {
     let nowhere: JSON = ["latitude": 0, "longitude": 0]
     let unknown: JSON = ["latitude": nil, "longitude": nil]

@@ -1,5 +1,5 @@
-// The members who can log in: the demo's own two, whom anybody may choose, and those who joined, each
-// with a password. StateKeeper stores them.
+// The members who can log in: the demo's own two, which need no password, and those who joined, each with a
+// password. StateKeeper stores them.
 
 import FoundationEssentials
 import Synchronization
@@ -62,12 +62,12 @@ package final class Accounts: Sendable {
   /// - Returns: the mistakes; empty if the person has joined.
   /// - Throws: `Passwords.Problem`.
   func join(_ applicant: Applicant) async throws -> Applicant.Mistakes {
-    // Before the password is hashed, which takes its time.
+    // Checked before the password is hashed, which takes long.
     let mistakes = mistakes(in: applicant)
     guard mistakes.isEmpty else { return mistakes }
     let hash = try await passwords.hash(applicant.password)
     return state.withLock { state in
-      // Somebody else may have joined meanwhile.
+      // Checked again, because somebody else may have joined meanwhile.
       let mistakes = self.mistakes(in: applicant, state)
       if mistakes.isEmpty { add(applicant, hash: hash, to: &state) }
       return mistakes
@@ -147,7 +147,7 @@ extension Accounts {
     var passwordHash: String?
   }
 
-  /// Returns what is to be stored of a member; nil if it is as at the first start.
+  /// Returns the data to store of a member; nil if they are as at the first start.
   func person(_ number: Int) -> Person? {
     state.withLock { state in
       state.members[number].map { member in
@@ -159,8 +159,8 @@ extension Accounts {
     }
   }
 
-  /// Restores a stored member. One whose number is of no account, or who joined without a password,
-  /// is left out.
+  /// Restores a stored member. Ignores one whose number belongs to no account, or who joined without a
+  /// password.
   func restore(_ person: Person, username: String) {
     let isJoined = Member.joinedNumbers.contains(person.number)
     guard Member.isAccount(person.number), isJoined == (person.passwordHash != nil) else { return }

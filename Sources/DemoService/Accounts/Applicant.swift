@@ -1,5 +1,5 @@
-// The data that a person enters to join, and the mistakes in them. Whether a name or address is taken
-// is for Accounts to say.
+// The data that a person enters to join, and the mistakes in them. Accounts checks if a name or address is
+// taken.
 
 import FoundationEssentials
 
@@ -36,7 +36,7 @@ struct Applicant: Sendable {
     picture = line(.picture)
   }
 
-  /// The mistakes that can be seen without knowing anyone else.
+  /// The mistakes that do not depend on other members.
   var mistakes: Mistakes {
     var mistakes: Mistakes = [:]
     mistakes[.name] = nameMistake

@@ -1,11 +1,11 @@
-// Passwords are kept as yescrypt hashes, each with a salt of its own, by the library in which Linux
-// keeps those of its users. One hash takes about 16 MB and 30 ms.
+// Passwords are stored as yescrypt hashes, each with a salt of its own, by the library that Linux uses for its
+// users. One hash takes about 16 MB and 30 ms.
 
 import CCrypt
 import FoundationEssentials
 import Glibc
 
-/// Hashes and checks passwords, one at a time, so that many requests take the memory of one.
+/// Hashes and checks passwords, one at a time, to bound the memory.
 actor Passwords {
   /// The library could not hash.
   struct Problem: Error {}
@@ -29,7 +29,7 @@ actor Passwords {
 
   /// - Parameter setting: a salt or a hash, which begins with its salt; zero-terminated.
   private static func hash(_ password: String, as setting: [CChar]) -> String? {
-    // C would end the password there.
+    // C would cut the password at the NUL.
     guard !password.utf8.contains(0) else { return nil }
     var data: UnsafeMutableRawPointer?
     var size: Int32 = 0

@@ -1,5 +1,5 @@
-// The endless feed. Each round shows all pictures once, in an order of its own that is the same in
-// every run.
+// The endless feed. Each round shows all pictures once, in a different order, which is the same in every
+// run.
 
 import FoundationEssentials
 
@@ -59,8 +59,8 @@ package struct Catalog: Sendable {
     zip(pictures, shownAt).flatMap { passes($0) ? $1 : [] }.sorted()
   }
 
-  /// Returns each picture's first position of some: the feed shows the same pictures again and again, under other ids,
-  /// and what is found would be endless.
+  /// Returns the first position of each picture among some. The feed repeats pictures under other ids, so results would
+  /// be endless.
   package func withoutRepeats(_ indices: [Int]) -> [Int] {
     var known: Set<Int> = []
     return indices.filter { known.insert(order[$0]).inserted }

@@ -1,5 +1,4 @@
-// One item of the endless feed. All of it is computed from its position, so an item is the same
-// each time that it is made.
+// One item of the endless feed. It is computed from its position, so it is the same each time.
 
 import FoundationEssentials
 import Glibc
@@ -27,7 +26,7 @@ package struct CatalogItem: Sendable, Identifiable {
     let newest = Date(timeIntervalSince1970: 1_790_769_600)  // 30 September 2026, noon
     promotedAt = newest.addingTimeInterval(
       -21_600 * Double(index) - Double(Int.random(in: 0..<21_600, using: &chance)))
-    // Some are chosen on the day on which they were sent in, some only years later.
+    // Some are chosen on the day of the upload, some only years later.
     let wait = pow(Double.random(in: 0...1, using: &chance), 4) * 900 * 86_400
     createdAt = promotedAt.addingTimeInterval(-wait.rounded())
     updatedAt = promotedAt.addingTimeInterval(

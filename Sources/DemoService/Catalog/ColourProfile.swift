@@ -1,9 +1,9 @@
-// Colour profiles in which some photographs are kept, as photographers upload them (data/demo/profiles). The files on disk
-// are in sRGB.
+// Colour profiles of some photographs, as photographers upload them (data/demo/profiles). The files on disk are in
+// sRGB.
 
 import FoundationEssentials
 
-/// A colour profile, and the kind of pixels that it tells of.
+/// A colour profile, and the kind of pixels that it describes.
 package struct ColourProfile: Sendable, Equatable {
   /// The kinds of pixels, as Little CMS and TurboJPEG name them.
   enum Pixels: Sendable { case grey, rgb, invertedCMYK }

@@ -26,16 +26,16 @@ package struct Picture: Sendable {
   /// In degrees.
   package let latitude: Double?
   package let longitude: Double?
-  /// True if the position is that of what the photo shows, and the camera's is unknown.
+  /// True if the position is that of the subject, and the camera's is unknown.
   package let isPlaceTheSubject: Bool
   let camera: Camera
   package let upload: Upload
 
-  /// The form of the photographer's file, where that is not a JPEG in sRGB that stands upright.
+  /// The form of the photographer's file, if that is not an upright JPEG in sRGB.
   package enum Upload: Equatable, Sendable {
     case usual
     case profile(ColourProfile)
-    /// It lies on its side, as its Exif tells.
+    /// Turned by 90 degrees, with an Exif orientation.
     case turned
     case png, tiff
   }

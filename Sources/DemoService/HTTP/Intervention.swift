@@ -1,5 +1,5 @@
-// The seam for a program that tests clients of the service: it sees each request before it is answered, and
-// says what goes wrong with the answer. The installed service has no such program.
+// The interface for a program that tests clients of the service: it gets each request before it is answered, and
+// injects faults into the answer. The installed service does not use it.
 
 /// Called with each request before it is answered; sets the request's intervention.
 package typealias Intervene = @Sendable (inout Request) -> Void
@@ -23,12 +23,12 @@ package struct Intervention: Sendable {
   package var delay = Duration.zero
   /// The answer in place of the route's; the request has no other effect.
   package var replacement: Reply?
-  /// The number of elements of the page before with which a later page begins.
+  /// The number of elements of the previous page that a page repeats at its beginning.
   package var overlap = 0
   /// Changes the route's answer.
   package var change: @Sendable (Reply) throws -> Reply = { $0 }
   package var delivery = Delivery.whole
-  /// Called in the end with the status of the answer; nil if it was not sent as a whole.
+  /// Called at the end with the status of the answer; nil if it was not sent completely.
   package var ended: @Sendable (_ status: Int?) -> Void = { _ in }
 
   package init() {}

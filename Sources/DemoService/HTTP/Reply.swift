@@ -1,4 +1,4 @@
-// One answer before it is sent. JSON is encoded only then, so that it can still be changed.
+// One answer before it is sent. JSON is encoded when it is sent, so that it can be changed before.
 
 import FoundationEssentials
 import NIOCore

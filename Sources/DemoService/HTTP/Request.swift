@@ -23,7 +23,7 @@ package struct Request: Sendable {
     self.body = body
   }
 
-  /// Works on bytes and in one pass, since a path may be 16 kB of slashes.
+  /// Works on bytes in one pass, because a path may be 16 kB of slashes.
   private static func withoutLastSlashes(_ path: Substring) -> String {
     guard let last = path.utf8.lastIndex(where: { $0 != UInt8(ascii: "/") }) else { return "/" }
     return String(decoding: path.utf8[...last], as: UTF8.self)

@@ -10,7 +10,7 @@ extension ColourProfile {
       switch pixels {
       case .grey: (code: Self.format(PT_GRAY, channels: 1), bytes: 1)
       case .rgb: (code: Self.format(PT_RGB, channels: 3), bytes: 3)
-      // Adobe's programs write 255 where there is no ink.
+      // Adobe's programs write 255 for no ink.
       case .invertedCMYK: (code: Self.format(PT_CMYK, channels: 4) | 1 << 13, bytes: 4)
       }
     let source = cmsCreate_sRGBProfile()
@@ -39,7 +39,7 @@ extension ColourProfile {
   }
 }
 
-/// A profile that Little CMS does not take.
+/// A profile that Little CMS does not accept.
 private struct ProfileError: Error, CustomStringConvertible {
   let name: String
   var description: String { "The colour profile “\(name)” cannot be used" }

@@ -34,7 +34,7 @@ package actor ImageRenderer {
 
   /// Returns a picture's file as it was uploaded.
   ///
-  /// - Parameter isUpright: whether the service turns what lies on its side, and keeps JPEG only.
+  /// - Parameter isUpright: true for an upright JPEG in place of a turned picture or a PNG.
   package func original(_ picture: Picture, isUpright: Bool = true) async throws -> ByteBuffer {
     try await onPool { ByteBuffer(bytes: try Self.upload(of: picture, isUpright: isUpright)) }
   }
@@ -67,7 +67,7 @@ package actor ImageRenderer {
     return bytes
   }
 
-  /// Returns a picture in a shape, as PNG; made anew each time.
+  /// Returns a picture in a shape, as PNG; not cached.
   package func png(_ picture: Picture, shape: ImageShape) async throws -> ByteBuffer {
     try await onPool { ByteBuffer(bytes: try PNGCodec.encode(Self.sized(picture, shape: shape))) }
   }
@@ -87,7 +87,7 @@ package actor ImageRenderer {
     return try await task.value
   }
 
-  /// Works on a thread that yields to the window, which paints on the same machine.
+  /// Runs work on a thread with low priority, because the window paints on the same machine.
   private nonisolated func onPool<Result: Sendable>(
     _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {

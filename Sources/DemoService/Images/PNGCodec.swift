@@ -15,7 +15,7 @@ enum PNGCodec {
     header.width = png_uint_32(image.width)
     header.height = png_uint_32(image.height)
     header.format = png_uint_32(PNG_FORMAT_FLAG_COLOR)
-    // More than what cannot be compressed takes.
+    // Enough also for incompressible pixels.
     var file = [UInt8](repeating: 0, count: image.bytes.count * 2 + 4_096)
     var length = file.count
     let isDone = png_image_write_to_memory(

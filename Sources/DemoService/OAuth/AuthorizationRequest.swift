@@ -16,9 +16,9 @@ struct AuthorizationRequest: Sendable {
 
   /// The reason why no login page is shown.
   enum Refusal: Error {
-    /// The browser must not be redirected; these words are shown.
+    /// The browser must not be redirected; this text is shown.
     case shown(String)
-    /// The application is told, at this address.
+    /// The browser is redirected to the application, at this address.
     case redirected(String)
   }
 
@@ -74,7 +74,7 @@ struct AuthorizationRequest: Sendable {
     return redirectURI + (redirectURI.contains("?") ? "&" : "?") + query
   }
 
-  /// Returns the refusal for an error: a redirect to the application, or words to show.
+  /// Returns the refusal for an error: a redirect to the application, or a text to show.
   func refusal(_ error: String, _ description: String) -> Refusal {
     if redirectURI == Self.outOfBand { return .shown(description) }
     return .redirected(

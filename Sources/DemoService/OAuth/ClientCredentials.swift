@@ -1,5 +1,5 @@
-// The name and password of an application that exchanges a code. They come by HTTP Basic, which RFC
-// 6749 demands of every service, or as fields of the form, which it allows.
+// The name and password of an application that exchanges a code. They are sent by HTTP Basic, which RFC 6749
+// requires services to support, or as fields of the form, which it allows.
 
 import FoundationEssentials
 

@@ -1,7 +1,7 @@
 // Authorisation codes and access tokens. A code works once, for ten minutes, with its redirect
 // address and, if a challenge was sent, with the matching verifier. A token contains its grant
-// under a seal, so that a person stays logged in when the service is started again. The seal's key
-// is random; a service that keeps its state keeps the key with it.
+// and a seal, so that a person stays logged in when the service is started again. The seal's key
+// is random, and stored with the state if the service stores that.
 
 import FoundationEssentials
 import Synchronization
@@ -33,7 +33,7 @@ struct PendingCode: Sendable {
 package final class Grants: Sendable {
   /// Seconds for which a code can be exchanged for a token.
   static let codeLifetime = 600.0
-  /// The most codes that wait at a time; the oldest is dropped. A person needs one.
+  /// The most pending codes; the oldest is dropped. A person needs one.
   static let codeLimit = 64
 
   private struct State {
@@ -123,8 +123,8 @@ package final class Grants: Sendable {
 
   private static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1_000_000) }
 
-  /// Returns the seal that marks a text as ours. Hashes twice, so that nothing can be appended to a
-  /// sealed text.
+  /// Returns the seal that authenticates a text. Hashes twice, so that nothing can be appended to a sealed
+  /// text.
   private func seal(_ text: String) -> String {
     let key = Array(sealKey.utf8)
     return base64URL(sha256(key + sha256(key + Array(text.utf8))))
@@ -138,8 +138,7 @@ package final class Grants: Sendable {
   }
 }
 
-/// Compares without stopping at the first difference, which would reveal how much of a guess is
-/// right.
+/// Compares in a time that does not depend on the position of the first difference.
 func isEqualInConstantTime(_ given: String, _ expected: String) -> Bool {
   let (given, expected) = (Array(given.utf8), Array(expected.utf8))
   guard given.count == expected.count else { return false }

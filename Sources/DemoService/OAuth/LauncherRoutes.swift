@@ -13,12 +13,12 @@ import NIOHTTP1
 struct LauncherRoutes: Sendable {
   /// The header that contains the key.
   static let header = "X-Demo-Launcher-Key"
-  /// The member who is logged in without a question.
+  /// The member who is logged in.
   private static let member = 0
 
   let grants: Grants
   let configuration: DemoConfiguration
-  /// Forgets what people did.
+  /// Deletes accounts, likes and logins.
   let reset: @Sendable () async -> Void
 
   var all: [Route] {

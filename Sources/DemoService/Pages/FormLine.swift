@@ -1,5 +1,5 @@
-// A line of a form: its label, the input, and the mistake in it. Browsers fill it in by its name, and
-// screen readers read the mistake with the input.
+// A line of a form: its label, the input, and its error message. Browsers can fill it in, and screen readers
+// read the message with the input.
 
 /// One labelled input.
 struct FormLine {
@@ -7,13 +7,13 @@ struct FormLine {
   let label: String
   /// The kind of the input in HTML.
   var type = "text"
-  /// The name by which a browser fills in the value, in HTML's words.
+  /// The value of HTML's attribute `autocomplete`.
   let autocomplete: String
   var value = ""
-  /// Helps to fill in the line.
+  /// Instructions for the line.
   var hint: String?
   var mistake: String?
-  /// True for the line that the page begins with.
+  /// True for the line that has the focus at first.
   var hasFocus = false
 
   init(
@@ -32,7 +32,7 @@ struct FormLine {
     var attributes =
       "id=\"\(name)\" name=\"\(name)\" type=\"\(type)\" autocomplete=\"\(autocomplete)\""
       + " autocapitalize=\"\(autocomplete == "name" ? "words" : "none")\" required"
-    // A password is entered anew each time.
+    // A password is never sent back.
     if type != "password" { attributes += " value=\"\(escapedForHTML(value))\"" }
     if mistake != nil { attributes += " aria-invalid=\"true\"" }
     if hasFocus { attributes += " autofocus" }

@@ -1,5 +1,5 @@
-// The page where a person joins the demo. It works without scripts: what is wrong comes back on the
-// same page, at its field, with everything but the password filled in.
+// The page where a person joins the demo. It works without scripts: mistakes are shown on the same page, at
+// their fields, and everything but the password is filled in again.
 
 import NIOHTTP1
 
@@ -23,7 +23,7 @@ struct JoinRoutes: Sendable {
           return page(applicant, mistakes: mistakes).reply(.unprocessableEntity)
         }
         await keep()
-        // Elsewhere, so that the form is not sent again with the page.
+        // A redirect, so that a reload does not send the form again.
         return .redirect(to: "/join/done")
       },
       Route(.GET, "/join/done") { _, _ in
@@ -83,7 +83,7 @@ struct JoinRoutes: Sendable {
     ]
   }
 
-  /// The pictures to choose from; the first is chosen at the beginning.
+  /// The pictures to choose from; the first is the default.
   private func pictures(chosen: String, mistake: String?) -> String {
     let choices = accounts.pictures.enumerated().map { offset, picture in
       let isChosen = picture.name == chosen || chosen.isEmpty && offset == 0

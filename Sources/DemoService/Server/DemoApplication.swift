@@ -43,8 +43,8 @@ struct DemoApplication: Sendable {
         + WebRoutes(catalog: catalog, accounts: accounts, images: images).all)
   }
 
-  /// Returns true if the request names this service by one of this computer's names. With another
-  /// name, a web page elsewhere could read the answers.
+  /// Returns true if the request's `Host` is one of this computer's names. If other names were accepted, a web page
+  /// elsewhere could read the answers (DNS rebinding).
   func isAddressed(by request: Request) -> Bool {
     let hosts = request.headers["Host"]
     return hosts.count == 1 && authorities.contains(hosts[0].lowercased())
@@ -65,8 +65,8 @@ struct DemoApplication: Sendable {
     }
   }
 
-  /// Returns the answer with an entity tag, or 304 if the client has it already. An answer with a
-  /// date of its own is confirmed by that.
+  /// Returns the answer with an entity tag, or 304 if the client has it already. An answer with its own
+  /// modification date is validated by that.
   private func tagged(_ reply: Reply, for request: Request) throws -> Reply {
     guard reply.status == .ok, request.method == .GET || request.method == .HEAD,
       !reply.headers.contains(name: "Last-Modified")

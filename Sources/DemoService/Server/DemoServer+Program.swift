@@ -1,13 +1,13 @@
-// The service as all that a program does.
+// The service as a program.
 
 import Dispatch
 import FoundationEssentials
 import Glibc
 
 extension DemoServer {
-  /// Starts, prints one line with the address, and serves until the process is ended or, if that is asked
-  /// for, standard input ends. Then it does not stop in order: it would wait for images that are still being
-  /// rendered, and hold the port, so that the next run could not have it.
+  /// Starts, prints one line with the address, and serves until the process is ended or, with `endsWithInput`,
+  /// standard input ends. Then it exits at once: an orderly stop would wait for images that are being rendered, and
+  /// keep the port from the next run.
   package nonisolated func serve(endsWithInput: Bool) async throws {
     let address = try await start()
     guard write("Listening on \(address.absoluteString)\n", to: STDOUT_FILENO) else {

@@ -1,4 +1,4 @@
-// What the routes of another host need, which the service stands for as well.
+// The service's data for the routes of other hosts, which it simulates.
 
 import FoundationEssentials
 

@@ -12,7 +12,7 @@ package struct DemoState: Sendable {
     limiter = RateLimiter(limit: configuration.rateLimit, now: configuration.now)
   }
 
-  /// Forgets what people did: accounts, likes and logins.
+  /// Deletes accounts, likes and logins.
   package func forgetPeople() {
     grants.reset()
     accounts.reset()

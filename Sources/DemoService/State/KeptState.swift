@@ -1,6 +1,5 @@
-// The state that the service keeps between two runs, and its file: a small JSON file in a folder
-// that only its owner can read. The state contains the key that seals tokens, and the hashes of
-// passwords.
+// The state that the service stores between runs: a small JSON file in a folder that only its owner can
+// read. It contains the key that seals tokens, and the hashes of passwords.
 
 import FoundationEssentials
 import Glibc

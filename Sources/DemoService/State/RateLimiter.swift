@@ -9,7 +9,7 @@ package final class RateLimiter: Sendable {
   struct Count: Sendable {
     let limit: Int
     let remaining: Int
-    /// True if the request was one too many.
+    /// True if the request exceeds the limit.
     let isExceeded: Bool
   }
 

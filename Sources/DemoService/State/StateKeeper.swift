@@ -1,5 +1,5 @@
-// Keeps accounts, likes and logins from one run of the service to the next. A service without a folder has no
-// keeper and forgets everything when it ends.
+// Stores accounts, likes and logins for the next run of the service. A service without a folder has no keeper,
+// and its state is lost at the end.
 
 import FoundationEssentials
 import Logging
@@ -49,8 +49,8 @@ actor StateKeeper {
     save()
   }
 
-  /// Stores the present state. It contains all changes made before the call, whichever of several
-  /// concurrent calls runs first.
+  /// Stores the present state, which contains all changes made before the call; the order of concurrent calls does not
+  /// matter.
   func save() {
     do { try folder.store(present) } catch {
       logger.error("Accounts, likes and logins were not stored", metadata: ["error": "\(error)"])
@@ -80,7 +80,7 @@ actor StateKeeper {
     for number in accounts.numbers {
       guard let member = accounts.member(number), let account = state.accounts[member.username]
       else { continue }
-      // With other photos than before, a position may hold another photo, which was not liked.
+      // If the folder of photos has changed, a position may hold another photo, which was not liked.
       let kept = account.likes.compactMap { slug in
         catalog.item(idOrSlug: slug).flatMap { $0.slug == slug ? $0.index : nil }
       }

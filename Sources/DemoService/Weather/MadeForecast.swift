@@ -1,6 +1,6 @@
-// A forecast in the shape of MET Norway's locationforecast 2.0, as it was recorded: hourly for two days
-// and more, then every six hours up to the tenth day; periods only as far as the series knows their end;
-// probabilities and gusts in the north of Europe only.
+// A forecast in the form of MET Norway's locationforecast 2.0, as recorded: hourly for more than two days,
+// then every six hours up to the tenth day; only periods that end within the series; probabilities and gusts
+// in the north of Europe only.
 
 import FoundationEssentials
 

@@ -1,5 +1,5 @@
-// Weather that is made up: plausible for latitude, season and hour, and the same in every run, so that a
-// forecast of tomorrow for the day after agrees with today's.
+// Synthetic weather: plausible for latitude, season and hour, and the same in every run, so that forecasts
+// that are made at different times agree.
 
 import FoundationEssentials
 import Glibc
@@ -40,7 +40,7 @@ struct MadeWeather: Sendable {
     }
   }
 
-  /// The figures that wander on their own.
+  /// The independent random values.
   private enum Wanderer: UInt64 {
     case low = 1
     case medium, high, rain, wind, direction, pressure, warmth
@@ -69,7 +69,7 @@ struct MadeWeather: Sendable {
     let wind = 1 + 12 * pow(wander(.wind, hours: 18, at: time), 2)
     let clouds = max(low, medium)
     let hour = localHour(at: time)
-    // Warmest at three in the afternoon, if the sun gets through.
+    // Warmest at three in the afternoon; less with clouds.
     let warmthOfDay =
       cos((hour - 15) / 24 * 2 * .pi) * 5 * (1 - 0.7 * clouds) * max(0.2, cos(latitude.radians))
     let temperature =
@@ -87,7 +87,7 @@ struct MadeWeather: Sendable {
 
   // MARK: Sun and season
 
-  /// The mean temperature of the season: cold at the poles, and half a year apart in north and south.
+  /// The mean temperature of the season: cold at the poles, and shifted by half a year in the south.
   private func climate(at time: Date) -> Double {
     let season = cos((time.timeIntervalSince1970 / Self.year - 0.55) * 2 * .pi)
     let swing = 0.21 * latitude * season
@@ -118,7 +118,7 @@ struct MadeWeather: Sendable {
 
   // MARK: Chance
 
-  /// A number within 0...1 that changes smoothly, with a new aim every so many hours.
+  /// A smooth random number in 0...1 with a new target value every `hours` hours.
   private func wander(_ wanderer: Wanderer, hours: Double, at time: Date) -> Double {
     let way = time.timeIntervalSince1970 / (hours * 3600)
     let start = way.rounded(.down)
@@ -132,7 +132,7 @@ struct MadeWeather: Sendable {
     return aim(start) + (aim(start + 1) - aim(start)) * share * share * (3 - 2 * share)
   }
 
-  /// Stretches the middle, so that clear and covered skies are not rare.
+  /// Stretches the middle of the range, so that clear and covered skies are not rare.
   private func spread(_ share: Double) -> Double { min(max((share - 0.42) / 0.45, 0), 1) }
 }
 

@@ -1,15 +1,14 @@
-// The forecast, at the path and by the rules of MET Norway's locationforecast 2.0: callers name
+// The forecast, at the path and by the rules of MET Norway's locationforecast 2.0: callers identify
 // themselves and send at most four decimals; an answer has `Expires` and `Last-Modified`, and no entity
-// tag; errors are pages of HTML. Nothing in an answer tells that it is made up: whoever asks a demo
-// service knows.
+// tag; errors are pages of HTML. Answers are not marked as synthetic, because the client knows that it uses a
+// demo service.
 
 import FoundationEssentials
 import NIOHTTP1
 
 /// The routes of the weather.
 struct WeatherRoutes: Sendable {
-  /// Seconds until a client should ask again, and the most by which places differ, so that they are not
-  /// all asked for at once.
+  /// The lifetime of an answer, in seconds, and the greatest difference between places, which spreads the requests.
   private static let lifetime: TimeInterval = 1800
   private static let spread: UInt64 = 300
 

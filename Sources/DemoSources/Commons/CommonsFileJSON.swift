@@ -1,4 +1,4 @@
-// The facts of a file in the archive. Much of it is HTML in the forms that people and templates give it.
+// The facts of a file in the archive. Many of them are HTML, in the variants that people and templates write.
 
 import DemoService
 import FoundationEssentials
@@ -47,7 +47,7 @@ struct CommonsFileJSON {
     return info
   }
 
-  /// `coordinates`: where the camera was or, where that is unknown, where its subject is; nil for none.
+  /// `coordinates`: the position of the camera or, if that is unknown, of the subject; nil for none.
   func positions(of item: CatalogItem) -> JSON? {
     guard let latitude = item.picture.latitude, let longitude = item.picture.longitude else {
       return nil
@@ -60,7 +60,7 @@ struct CommonsFileJSON {
     ]
   }
 
-  /// `categories`: the one that `clcategories` names, with the time at which the file came into it.
+  /// `categories`: the one that `clcategories` names, with the time at which the file was added to it.
   func categories(of item: CatalogItem) -> JSON? {
     guard let title = query["clcategories"] else { return nil }
     return [
@@ -98,7 +98,7 @@ struct CommonsFileJSON {
     return entries
   }
 
-  /// The author in one of the forms that are met.
+  /// The author, in one of the variants of the real archive.
   private func author(of item: CatalogItem) -> String {
     let name = escapedForHTML(item.picture.author)
     return switch item.index % 4 {

@@ -9,7 +9,7 @@ struct CommonsPages: Sendable {
   /// The kinds of files.
   enum Kind: Sendable {
     case photo
-    /// A photo whose only licence asks for its whole text.
+    /// A photo whose only licence requires its whole text.
     case underGFDL
     case drawing, animation
     /// A photo in a format of which the archive makes thumbnails in the same one, or in JPEG.
@@ -128,7 +128,7 @@ extension CommonsPages {
   static let featured = "Category:Featured pictures on Wikimedia Commons"
   static let quality = "Category:Quality images"
 
-  /// The words of which a picture of a topic has one, by the category's title.
+  /// The words of a topic, by the category's title; a picture of the topic has one of them.
   private static let topics: [String: Set<String>] = [
     "landscapes": ["meadow", "mountain", "valley", "canyon", "stream", "path", "hills", "shore"],
     "mountains": ["mountain", "mountains", "peaks", "picos", "aizkorri", "picchu"],
@@ -149,7 +149,7 @@ extension CommonsPages {
     "astronomy": ["hubble", "galaxies", "stars"],
   ]
 
-  /// The positions of a category's files in the feed, those that came into it last first.
+  /// The positions of a category's files in the feed, the latest additions first.
   func indices(ofCategory title: String) -> [Int] {
     if title == Self.featured { return Array(0..<catalog.photoCount) }
     if title == Self.quality { return Array(stride(from: 0, to: catalog.photoCount, by: 2)) }

@@ -1,6 +1,6 @@
-// `action=query`: chooses the pages, and tells what is asked for of each. The rules that surprise clients
-// are kept: pages come by number and not in their order, ten positions unless `colimit` says more,
-// thumbnails for fifty files at most, and `continue` for the rest.
+// `action=query`: selects the pages, and answers with the requested properties of each. It has the rules that
+// surprise clients: pages are sorted by number and not by rank, ten positions unless `colimit` is larger, thumbnails
+// for fifty files at most, and `continue` for the rest.
 
 import DemoService
 import FoundationEssentials
@@ -23,7 +23,7 @@ struct CommonsQueryReply {
   }
 
   private let query: FormFields
-  /// The number of files of the page before that come again.
+  /// The number of files of the previous page that are repeated.
   private let overlap: Int
   private let pages: CommonsPages
 
@@ -86,7 +86,7 @@ extension CommonsQueryReply {
     }
     var found = try CommonsSearch(text).indices(in: pages)
     if query["gsrsort"] != "create_timestamp_desc" {
-      // By relevance; here in an order of its own, which is the same each time.
+      // Stands for the order by relevance; the same each time.
       found = found.map { (order: stableHash("\($0)".utf8), index: $0) }
         .sorted { ($0.order, $0.index) < ($1.order, $1.index) }.map(\.index)
     }
@@ -179,17 +179,17 @@ extension CommonsQueryReply {
   }
 }
 
-// MARK: - What is told of them
+// MARK: - Properties of the pages
 
 extension CommonsQueryReply {
   /// - Parameters:
-  ///   - missing: pages that are asked for and do not exist.
+  ///   - missing: requested pages that do not exist.
   ///   - mark: where the next pages begin.
   private func answer(_ chosen: [Chosen], missing: [JSON] = [], mark: JSON? = nil) -> JSON {
     let chosen = chosen.sorted { $0.item.index < $1.item.index }
     guard !chosen.isEmpty || !missing.isEmpty else { return ["batchcomplete": true] }
     let properties = Set((query["prop"] ?? "").split(separator: "|"))
-    // Each property goes on from the page where its part of the answer before ended.
+    // Each property continues at the page where its part of the previous answer ended.
     let infos = part(of: chosen, from: "iicontinue", size: Self.thumbnailLimit)
     let asked = query["colimit"] == "max" ? 500 : query.integer("colimit") ?? 10
     let positionLimit = min(max(1, asked), 500)
@@ -229,12 +229,12 @@ extension CommonsQueryReply {
     return answer
   }
 
-  /// Returns the places of the pages of which a property is told, and where the next answer goes on.
+  /// Returns the indices of the pages that get a property, and the beginning of the next answer.
   private func part(
     of chosen: [Chosen], from parameter: String, size: Int
   ) -> (range: Range<Int>, next: Int?) {
     let goesOn = ["iicontinue", "cocontinue"].contains { query[$0] != nil }
-    // An answer that goes on tells only what is left.
+    // A continued answer contains only the rest.
     guard !goesOn || query[parameter] != nil else { return (0..<0, nil) }
     let start = min(max(0, query.integer(parameter) ?? 0), chosen.count)
     let end = min(chosen.count, start + size)

@@ -46,7 +46,7 @@ package struct CommonsRoutes: Sendable {
     return reply
   }
 
-  /// The answer is confirmed at each use, unless the query says how long it may be kept.
+  /// The value of `Cache-Control`: revalidate at each use, unless the query has a lifetime.
   private static func lifetime(_ query: FormFields?) -> String {
     let (own, shared) = (query?.integer("maxage") ?? 0, query?.integer("smaxage") ?? 0)
     guard own > 0 || shared > 0 else { return "private, must-revalidate, max-age=0" }
@@ -59,7 +59,7 @@ package struct CommonsRoutes: Sendable {
       return .page(.notFound, "File not found")
     }
     let kind = archive.kind(of: item)
-    // Nobody asks for the files of which the demo has thumbnails only.
+    // Of these files, the demo has thumbnails only.
     guard kind.isPhoto, kind != .tiff else { return .page(.notFound, "File not found") }
     return Self.image(try await images.original(item.picture, isUpright: false), kind.mediaType)
   }

@@ -1,5 +1,5 @@
-// The part of the archive's search language that the app uses: words, all of which are looked for, and
-// conditions with a keyword before a colon.
+// The part of the archive's search language that the app uses: words, which must all match, and conditions
+// with a keyword before a colon.
 
 import DemoService
 import FoundationEssentials
@@ -66,14 +66,14 @@ struct CommonsSearch: Sendable {
     return Circle(latitude: latitude, longitude: longitude, radius: kilometres * 1000)
   }
 
-  /// Returns the positions in the feed of the files that are found.
+  /// Returns the positions of the matching files in the feed.
   func indices(in pages: CommonsPages) -> [Int] {
     let found = pages.catalog.indices(ofPictures: matches).filter { index in
       let item = pages.catalog.item(at: index)
       return !excluded.contains(pages.kind(of: item).mediaType[...])
         && statements.allSatisfy { $0.contains { holds($0, of: item) } }
     }
-    // Near a position, many files may be of the same thing.
+    // Near a position, several files may have the same subject.
     return words.isEmpty ? found : pages.catalog.withoutRepeats(found)
   }
 
@@ -85,7 +85,7 @@ struct CommonsSearch: Sendable {
     return words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
   }
 
-  /// The statements that the app asks for: assessments, copyright status, licences.
+  /// Returns true if a statement that the app uses holds: assessment, copyright status, licence.
   private func holds(_ statement: Substring, of item: CatalogItem) -> Bool {
     let licence = item.picture.license
     return switch statement {

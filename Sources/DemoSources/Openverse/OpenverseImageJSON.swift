@@ -1,8 +1,8 @@
-// The facts of an image, with the gaps that the real service's have.
+// The facts of an image, with the same gaps as in the real service's.
 
 import DemoService
 
-/// An image as the API tells it.
+/// The API's form of an image.
 struct OpenverseImageJSON {
   private static let idStart = "0de70000-0000-4000-8000-"
   private static let idDigits = 12

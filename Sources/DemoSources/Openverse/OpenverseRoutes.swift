@@ -1,6 +1,5 @@
-// Openverse over the same photos: search, one image, its thumbnail and, in the place of the providers' hosts, its
-// file. As at the real service, fields are null now and then, pages may have gaps, and more than twenty images at a
-// time are refused.
+// Openverse over the same photos: search, one image, its thumbnail and, in place of the providers' hosts, its file.
+// As at the real service, fields may be null, pages may have gaps, and more than twenty images at a time are refused.
 
 import DemoService
 import FoundationEssentials
@@ -84,7 +83,7 @@ struct OpenverseRoutes: Sendable {
       }
     ).prefix(Self.pageSize * Self.mostPages)
     let part = found.dropFirst((page - 1) * size).prefix(size)
-    // Links that have died since are left out, and leave a gap.
+    // Dead links are left out, which leaves gaps.
     let told = part.filter { !OpenverseImageJSON.isDead($0) }.map {
       OpenverseImageJSON(catalog.item(at: $0), base: base).json
     }
@@ -115,7 +114,7 @@ struct OpenverseRoutes: Sendable {
       ], status: .badRequest)
   }
 
-  /// Tells the limits of requests without a key. The demo does not count them.
+  /// Adds the headers with the limits of requests without a key. The demo does not count requests.
   private func limited(_ reply: Reply) -> Reply {
     var reply = reply
     reply.headers.add(name: "x-ratelimit-limit-anon_burst", value: "20/min")

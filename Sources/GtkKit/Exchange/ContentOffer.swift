@@ -1,6 +1,5 @@
 // Content offered to other programs, on the clipboard or in a drag, under several media types. The
-// bytes of a type are made only when a program takes it: packing a PNG or writing a file is work that
-// is seldom needed.
+// bytes of a type are made on request, because encoding a PNG or writing a file is seldom needed.
 
 import CGtk
 import CGtkShim

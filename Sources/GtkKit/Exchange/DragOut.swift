@@ -57,9 +57,9 @@ extension Widget {
     source.connect("drag-cancel", cancelDrag, data: state)
     source.connect("drag-end", endDrag, data: state)
     gtk_widget_add_controller(self, source)
-    // A compositor that refuses a drag, because the button is up by then, says nothing, and GTK keeps the
-    // source and all that its closures hold. The scenarios random-input check that nothing stays. A drop
-    // goes on without the widget, so that the other program gets its content.
+    // When the button is already up, a compositor refuses the drag without an event, and GTK keeps the source with
+    // all that its closures hold. The scenarios random-input check for such leaks. A drop continues without the
+    // widget, so that the other program gets its content.
     on("unmap") { if !state.isDropped { gtk_drag_source_drag_cancel(source) } }
   }
 }

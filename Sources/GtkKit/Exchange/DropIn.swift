@@ -25,7 +25,7 @@ nonisolated private let dropping = Trampoline(
   } as @convention(c) (gpointer?, UnsafePointer<GValue>?, Double, Double, gpointer?) -> gboolean)
 
 extension Widget {
-  /// Takes text that is dragged here from another program. What is dragged out of this one is refused.
+  /// Accepts text that is dragged here from another program; drags from this program are refused.
   package func onDroppedText(_ action: @escaping @MainActor (_ text: String) -> Void) {
     let target = gtk_drop_target_new(textType, GDK_ACTION_COPY)!
     let accept: Accepting = { drop in

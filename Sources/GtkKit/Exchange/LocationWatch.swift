@@ -3,7 +3,7 @@
 import CGtk
 import CGtkShim
 
-/// Asks for the computer's position until this is released.
+/// Receives the computer's position until this is released.
 @MainActor package final class LocationWatch {
   /// A position in degrees on WGS 84, true within `accuracy` metres.
   package typealias Fix = (latitude: Double, longitude: Double, accuracy: Double)
@@ -13,8 +13,8 @@ import CGtkShim
 
   /// - Parameters:
   ///   - window: the portal's question is shown over it.
-  ///   - started: the portal's answer, once: `.cancelled` if the person refused, `.failed` if there are no
-  ///     positions to be had. Not called any more after the release.
+  ///   - started: gets the portal's answer, once: `.cancelled` if the person refused, `.failed` if there are no
+  ///     positions. Not called after the release.
   ///   - found: each position.
   package init(
     over window: UnsafeMutablePointer<GtkWindow>?,
@@ -24,7 +24,7 @@ import CGtkShim
     listener = Listener(started: started, found: found)
     // The C side holds the listener once, until the answer; positions come only while this lives.
     watch = bv_portal_watch_location(
-      window, tellFix, tellStart, Unmanaged.passRetained(listener).toOpaque())
+      window, reportFix, reportStart, Unmanaged.passRetained(listener).toOpaque())
   }
 
   isolated deinit {
@@ -47,7 +47,7 @@ private final class Listener {
   }
 }
 
-nonisolated private let tellStart: BvPortalDone = { outcome, detail, data in
+nonisolated private let reportStart: BvPortalDone = { outcome, detail, data in
   guard let data else { return }
   nonisolated(unsafe) let owned = data
   let detail = detail.map { String(cString: $0) } ?? ""
@@ -58,7 +58,7 @@ nonisolated private let tellStart: BvPortalDone = { outcome, detail, data in
   }
 }
 
-nonisolated private let tellFix: BvLocationFound = { latitude, longitude, accuracy, data in
+nonisolated private let reportFix: BvLocationFound = { latitude, longitude, accuracy, data in
   guard let data else { return }
   nonisolated(unsafe) let lent = data
   MainActor.assumeIsolated {

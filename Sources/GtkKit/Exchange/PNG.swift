@@ -4,7 +4,7 @@ import CGtk
 import Foundation
 
 package enum PNG {
-  /// Packs pixels as PNG, off the caller's thread: 4 megapixels take about half a second.
+  /// Encodes pixels as PNG on another thread; 4 megapixels take about half a second.
   ///
   /// - Parameters:
   ///   - pixels: 4 bytes each, blue, green, red, opaque alpha, in rows of `rowBytes`.

@@ -25,12 +25,14 @@ package enum Portal {
   /// The screens whose wallpaper can be set.
   package enum WallpaperPlace { case background, lockScreen }
 
-  /// Asks whether the desktop has that part.
-  package static func lookFor(_ part: Part, answered: @escaping @MainActor (Bool) -> Void) {
+  /// Checks that the desktop has a part of the portal.
+  package static func checkAvailability(
+    of part: Part, answered: @escaping @MainActor (Bool) -> Void
+  ) {
     let answering = Answering { outcome in
       if case .done = outcome { answered(true) } else { answered(false) }
     }
-    bv_portal_look_for(part.rawValue, finish, answering.box())
+    bv_portal_check(part.rawValue, finish, answering.box())
   }
 
   /// Sets a file as wallpaper; the portal shows it and asks first.

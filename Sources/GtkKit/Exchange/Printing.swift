@@ -79,8 +79,8 @@ package enum Printing {
     gtk_print_operation_set_print_settings(pointer, settings)
     g_object_unref(settings.raw)
 
-    // The operation holds these closures, and they hold it, until it is done. GTK may keep the operation for longer, as
-    // it keeps a dialog in which something was pressed; the picture goes before.
+    // A reference cycle between the operation and its closures keeps both until the end. GTK may keep the operation
+    // for longer, but the picture is released at the end.
     var running: (operation: GObjectRef, picture: Picture)? = (operation, picture)
     pointer.onNumberedItem("draw-page") { context in
       if let running { draw(running.picture, context) }
@@ -127,7 +127,7 @@ package enum Printing {
     cairo_scale(cairo, scale, scale)
     cairo_set_source_surface(cairo, surface, 0, 0)
     cairo_paint(cairo)
-    // The page may keep the surface until it is written, longer than the picture lives.
+    // The page may keep the surface until it is written, longer than the pixels live.
     cairo_surface_finish(surface)
     cairo_surface_destroy(surface)
   }

@@ -1,4 +1,4 @@
-// The desktop's own dialogs for saving and opening a file and for choosing a folder; in a sandbox they come through the portal.
+// The desktop's own dialogs for saving and opening a file and for choosing a folder; through the portal in a sandbox.
 
 import CGtk
 import Foundation
@@ -55,7 +55,7 @@ package enum SaveDialog {
   ///   - name: the proposed file name.
   ///   - folder: the folder that is shown first.
   ///   - filter: the existing files to show.
-  ///   - options: the first is chosen at the start; a single one is not shown, and not told.
+  ///   - options: the first is selected initially; a single one is neither shown nor part of the answer.
   package static func present(
     over window: UnsafeMutablePointer<GtkWindow>?, title: String, name: String, folder: URL?,
     filter: FileFilter, optionsLabel: String, options: [SaveOption],
@@ -101,7 +101,7 @@ package enum FolderDialog {
   /// Asks for a folder. Nothing is called when the person cancels.
   ///
   /// - Parameters:
-  ///   - accept: the words of the button that chooses, with a mnemonic.
+  ///   - accept: the label of the accepting button, with a mnemonic.
   ///   - folder: the folder that is shown first.
   package static func present(
     over window: UnsafeMutablePointer<GtkWindow>?, title: String, accept: String, folder: URL?,
@@ -114,7 +114,7 @@ package enum FolderDialog {
   }
 }
 
-/// - Parameter accept: the words of the button that answers; nil for the desktop's own.
+/// - Parameter accept: the label of the accepting button; nil for the desktop's own.
 private func makeDialog(
   _ title: String, _ action: GtkFileChooserAction, accept: String? = nil,
   over window: UnsafeMutablePointer<GtkWindow>?
@@ -133,7 +133,7 @@ private func setFolder(_ folder: URL?, of chooser: OpaquePointer) {
   g_object_unref(file?.raw)
 }
 
-/// Shows a dialog, and keeps it, which nothing else holds, until it is answered.
+/// Shows a dialog and holds the only reference to it until it is answered.
 private func show(
   _ dialog: GObjectRef<OpaquePointer>,
   answered: @escaping @MainActor (URL) -> Void

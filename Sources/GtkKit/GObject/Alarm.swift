@@ -9,9 +9,8 @@ import Foundation
   private let alarm: OpaquePointer
 
   /// - Parameters:
-  ///   - time: by the real clock; one that has passed rings at once.
-  ///   - action: called once, on the main thread: at the time, or before it when somebody sets the clock or
-  ///     the computer wakes.
+  ///   - time: by the real clock; a time in the past rings at once.
+  ///   - action: called once, on the main thread: at the time, or earlier if the clock is set or the computer wakes.
   package init(at time: Date, _ action: @escaping @MainActor () -> Void) {
     let microseconds = gint64(time.timeIntervalSince1970 * 1_000_000)
     let box = Unmanaged.passRetained(ClosureBox<Ringing>(action)).toOpaque()

@@ -1,5 +1,5 @@
-// One strong reference to a GObject, for what lives outside the widget tree: models, textures,
-// windows that are kept. Children of a container need none.
+// One strong reference to a GObject, for objects outside the widget tree: models, textures, windows that
+// are kept. A container holds its children.
 
 import CGtk
 import Synchronization
@@ -9,14 +9,14 @@ import Synchronization
 @MainActor package final class GObjectRef<Pointer: ObjectPointer> {
   package let pointer: Pointer
 
-  /// Takes over what a `_new` function returns; sinks a floating reference.
+  /// Takes over the reference that a `_new` function returns; sinks a floating one.
   package init(adopting pointer: Pointer) {
     self.pointer = pointer
     if g_object_is_floating(pointer.raw) != 0 { g_object_ref_sink(pointer.raw) }
     LiveObjects.count(.reference, 1)
   }
 
-  /// Adds a reference to what a getter or callback lends.
+  /// Adds a reference to an object that a getter or callback lends.
   package init(retaining pointer: Pointer) {
     self.pointer = pointer
     g_object_ref(pointer.raw)

@@ -101,7 +101,7 @@ extension ObjectPointer {
   }
 }
 
-/// Returns the widget at the place of an event, in whichever window or popover; nil where there is none.
+/// Returns the widget at the place of an event, in any window or popover; nil if there is none.
 func pickWidget(at event: OpaquePointer) -> Widget? {
   guard let surface = gdk_event_get_surface(event), let native = gtk_native_get_for_surface(surface)
   else { return nil }

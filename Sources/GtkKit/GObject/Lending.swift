@@ -1,5 +1,5 @@
-// Release functions for Swift objects that C keeps. `Unmanaged.passRetained` lends an object to C; C
-// calls one of these when it is done with it, on any thread.
+// Release functions for Swift objects that C keeps. `Unmanaged.passRetained` passes an object to C, which
+// calls one of these when it needs it no more, on any thread.
 
 import CGtk
 

@@ -1,5 +1,5 @@
-// Counts what lives on the border between Swift and GObject. Opening and closing a window must bring
-// every count back; a test checks that, to find leaks.
+// Counts the objects that link Swift and GObject. After a window is opened and closed, every count must be
+// the same as before; a test checks that, to find leaks.
 
 import CGtkShim
 import Synchronization

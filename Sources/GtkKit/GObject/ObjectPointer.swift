@@ -26,8 +26,8 @@ nonisolated extension ObjectPointer {
     return raw.assumingMemoryBound(to: type)
   }
 
-  /// Returns true also for a name that is no type to GLib: GInputStream before its first use, or
-  /// GTypeInstance, which every instance begins with.
+  /// Returns true also for a name that GLib has no type for: GInputStream before its first use, or
+  /// GTypeInstance, the first field of every instance.
   private func isInstance(of name: String) -> Bool {
     let name = String(name.drop { $0 == "_" })
     let wanted = g_type_from_name(name)
@@ -38,7 +38,7 @@ nonisolated extension ObjectPointer {
     raw.assumingMemoryBound(to: GTypeInstance.self).pointee.g_class.pointee.g_type
   }
 
-  /// The name of the object's class, as GTK's documentation has it.
+  /// The name of the object's class, as in GTK's documentation.
   var typeName: String {
     g_type_name(instanceType).map { String(cString: $0) } ?? "nothing"
   }

@@ -1,25 +1,25 @@
 // From @Observable models to widgets: a tracked closure reads the model and sets widgets. It runs again on
 // the next turn of the main loop after anything it read has changed. A burst of changes causes one run.
 //
-// A closure often makes views that track by themselves. Observation would count what they read as read by
-// it, too, so their closures run for the first time as soon as it has ended, in the order they were made.
+// A closure often makes views with trackings of their own. Observation would attribute their reads to the outer
+// closure, too, so the inner closures first run when the outer one has ended, in the order they were made.
 //
-// A view's tracking belongs to a widget. It pauses while that widget is out of every window and ends
-// when the widget is destroyed, so a widget that something else keeps alive (a gesture, an animation)
-// is never told of changes after its screen is gone.
+// A view's tracking belongs to a widget. It pauses while that widget is in no window, and ends when the
+// widget is destroyed. So a widget that a gesture or an animation keeps alive gets no updates after its
+// screen is gone.
 
 import CGtk
 import Observation
 
 /// Keeps a tracked closure running until this is cancelled or dropped.
 package final class Tracking {
-  /// Those made while a tracked closure runs; nil while none does.
+  /// The trackings that were made by the running closure; nil while none runs.
   private static var made: [Tracking]?
 
   private let leash = Leash()
   private var body: (() -> Void)?
   private var isPaused = false
-  /// True if something changed while it was paused.
+  /// True if something changed during the pause.
   private var isDue = false
 
   fileprivate init(_ body: @escaping () -> Void) {
@@ -53,14 +53,14 @@ package final class Tracking {
   fileprivate func setPaused(_ isPaused: Bool) {
     self.isPaused = isPaused
     guard isDue, !isPaused else { return }
-    // A widget often enters its window in the middle of a layout, when nothing may be changed.
+    // A widget often enters its window during a layout, when widgets must not be changed.
     Task { run() }
   }
 }
 
-/// Ends the observation of what a closure has read. Observation keeps some 400 bytes for each property that was read,
-/// until one of them changes, and those of a model that outlives the view may never change. So each closure also reads
-/// its leash.
+/// Ends the observation of the properties that a closure has read. Observation keeps some 400 bytes for each of them
+/// until one changes; properties of a model that outlives the view may never change. So each closure also reads this
+/// object's property, which `cut` changes.
 nonisolated private final class Leash: Observable, Sendable {
   private let registrar = ObservationRegistrar()
   private var end: Void { () }
@@ -68,7 +68,7 @@ nonisolated private final class Leash: Observable, Sendable {
   /// Called in the closure.
   func hold() { registrar.access(self, keyPath: \.end) }
 
-  /// Lets go of all that the closure has read.
+  /// Ends the observation of all that the closure has read.
   func cut() { registrar.withMutation(of: self, keyPath: \.end) {} }
 }
 
@@ -88,7 +88,7 @@ extension Widget {
   }
 }
 
-/// Tells the trackings of one widget whether it is in a window. Attached to the widget, since a
+/// Pauses the trackings of one widget while it is in no window. Attached to the widget, since a
 /// tracking may be replaced many times while the widget stays.
 private final class TrackingWatch {
   private struct Entry {
@@ -102,7 +102,7 @@ private final class TrackingWatch {
   init(_ widget: Widget) {
     widget.attach(self)
     widget.onNotify("root") { [weak self] in self?.setAway(gtk_widget_get_root(widget) == nil) }
-    widget.on("destroy") { [weak self] in self?.tell { $0.cancel() } }
+    widget.on("destroy") { [weak self] in self?.forEach { $0.cancel() } }
   }
 
   func add(_ tracking: Tracking) {
@@ -113,10 +113,10 @@ private final class TrackingWatch {
 
   private func setAway(_ isAway: Bool) {
     self.isAway = isAway
-    tell { $0.setPaused(isAway) }
+    forEach { $0.setPaused(isAway) }
   }
 
-  private func tell(_ body: (Tracking) -> Void) {
+  private func forEach(_ body: (Tracking) -> Void) {
     for entry in entries { if let tracking = entry.tracking { body(tracking) } }
   }
 }

@@ -140,7 +140,7 @@ extension ObjectPointer {
     onAny("notify::\(property)", action)
   }
 
-  /// Connects a signal that asks for a decision: true stops further handling (`close-request`).
+  /// Connects a signal with a boolean result: true stops further handling (`close-request`).
   package func onDeciding(_ signal: String, _ action: @escaping @MainActor () -> Bool) {
     connect(signal, deciding, action)
   }
@@ -177,7 +177,7 @@ extension ObjectPointer {
     connect(signal, counting, action)
   }
 
-  /// Connects `input` of GtkSpinButton, which asks for the number that its text means.
+  /// Connects `input` of GtkSpinButton; the handler returns the number in its text.
   package func onReading(_ action: @escaping @MainActor () -> Double) {
     connect("input", reading, action)
   }
@@ -252,8 +252,8 @@ extension Widget {
     gtk_widget_add_controller(self, controller.opaque)
   }
 
-  /// Shows a tooltip and asks for its text each time; nil shows none. For texts that change often: to set
-  /// one makes GTK ask the display server where the pointer is, and wait for the answer.
+  /// Shows a tooltip whose text is requested each time; nil shows none. For texts that change often: setting
+  /// a tooltip makes GTK wait for the display server, which it asks for the pointer's position.
   package func onTooltip(_ text: @escaping @MainActor () -> String?) {
     gtk_widget_set_has_tooltip(self, 1)
     connect(

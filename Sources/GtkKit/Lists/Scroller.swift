@@ -1,6 +1,5 @@
-// A scrolled window over children whose places are known in Swift: its content says how high everything is,
-// and has widgets only for what is near the visible part. The C widget retains the content as its context;
-// the content points back without owning.
+// A scrolled window whose content is laid out in Swift: the content supplies the total height, and has widgets only
+// near the visible part. The C widget retains the content as its context; the content's reference back is unowned.
 
 import CGtk
 import CGtkShim
@@ -9,11 +8,11 @@ import CGtkShim
 package protocol ScrollerContent: AnyObject {
   /// The least width in application pixels.
   var leastWidth: Int { get }
-  /// The least height in application pixels: 0 for what scrolls.
+  /// The least height in application pixels: 0 for content that scrolls.
   var leastHeight: Int { get }
-  /// Tells the height by `Scroller.configure`, and places all visible children by `Widget.place`. Nothing may
-  /// change size, come or go here: GTK 4.8 loses the request for another layout, and the parents that wait for
-  /// theirs pass no further one on. Until the window changes its size, its content stays as it is, or blank.
+  /// Sets the height by `Scroller.configure`, and places all visible children by `Widget.place`. No widget may be
+  /// added, removed or resized here: GTK 4.8 loses the request for another layout, and the parents pass no further
+  /// requests on. The content of the window then stays unchanged or blank until the window is resized.
   func allocate(width: Int, height: Int)
   /// The scroll position has changed, by the person or by `Scroller.value`.
   func scrolled()
@@ -25,12 +24,12 @@ package protocol ScrollerContent: AnyObject {
 package struct Scroller {
   /// The scrolled window, or the surface if that does not scroll by itself.
   package let widget: Widget
-  /// Holds the children, in the order in which Tab and assistive technology go through them.
+  /// Holds the children in the order of Tab and assistive technology.
   package let surface: Widget
 
   /// Makes the widgets, which keep the content alive.
   ///
-  /// - Parameter scrolls: false for a surface that is part of another scroller's content, as high as it says.
+  /// - Parameter scrolls: false for a surface inside another scroller's content; it has its least height.
   package init(_ content: any ScrollerContent, scrolls: Bool = true) {
     let context = Unmanaged.passRetained(ScrollerContext(content)).toOpaque()
     // Both cannot fail: g_object_new ends the program when memory is out.
@@ -40,28 +39,28 @@ package struct Scroller {
 
   private var position: ScrollPosition { widget.scrollPosition(.vertical) }
 
-  /// The distance of the upper edge of the visible part from that of everything, in application pixels.
+  /// The distance from the top of the content to the top of the visible part, in application pixels.
   package var value: Double {
     get { position.value }
     nonmutating set { position.value = newValue }
   }
 
-  /// Tells the scroll position, the height of everything, and that of the visible part.
+  /// Sets the scroll position, the height of the content, and that of the visible part.
   package func configure(value: Double, upper: Double, page: Double) {
     gtk_adjustment_configure(position, value, 0, max(upper, page), page * 0.1, page * 0.9, page)
   }
 
-  /// Tells the benchmark how many items there are to scroll through.
-  package func tell(count: Int) { bv_scroller_set_n_items(surface, guint(clamping: count)) }
+  /// Sets the number of items, which the benchmark reads.
+  package func setCount(_ count: Int) { bv_scroller_set_n_items(surface, guint(clamping: count)) }
 
-  /// Adds a child, or moves it, before another one; at the end without one.
+  /// Adds or moves a child before another one; nil for the end.
   package func insert(_ child: Widget, before next: Widget?) {
     gtk_widget_insert_before(child, surface, next)
   }
 
   package func place() { surface.queueAllocate() }
 
-  /// Stops the movement that GTK adds after a fling, which would undo a jump.
+  /// Stops kinetic scrolling, which would undo a jump.
   package func stopCoasting() {
     guard widget != surface else { return }
     gtk_scrolled_window_set_kinetic_scrolling(widget.opaque, 0)
@@ -69,7 +68,7 @@ package struct Scroller {
   }
 }
 
-/// Holds the content as a protocol value, which saves the cast at every call.
+/// Holds the content as a protocol value, to avoid a cast at every call.
 private final class ScrollerContext {
   let content: any ScrollerContent
 

@@ -1,5 +1,5 @@
-// A source of tiles for libshumate's map, with a Swift closure that gives the tiles. libshumate's own
-// sources ask the network themselves, decode on the main thread and end at their last zoom.
+// A source of tiles for libshumate's map that gets them from a Swift closure. libshumate's own sources
+// access the network themselves, decode on the main thread and end at their last zoom.
 //
 // A load: demands of the map -> handler -> texture -> answers. Tiles beyond the last zoom are parts of
 // that zoom's tiles, so several demands may share a load. When the map has withdrawn the last of them,
@@ -29,13 +29,13 @@ nonisolated package struct MapTileRequest: Sendable, Hashable {
   }
 }
 
-/// Gives a map its tiles, as long as it is kept. A map layer that outlives it gets no more tiles.
+/// Supplies a map with tiles while it is kept. A map layer that outlives it gets no more tiles.
 @MainActor package final class MapSource {
-  /// Gives the texture of a tile; nil if there is none. Its task is cancelled when the map has no more
-  /// use for the tile.
+  /// Returns the texture of a tile; nil if there is none. Its task is cancelled when the map needs the tile
+  /// no more.
   package typealias Handler = @MainActor (MapTileRequest) async -> Texture?
 
-  /// The textures that are kept, each of 256 kB. At the closest zooms a large window shows parts of so many.
+  /// The number of textures that are kept, 256 kB each. At the closest zooms a large window shows parts of so many.
   private static let recentLimit = 16
 
   private let ref: GObjectRef<UnsafeMutablePointer<ShumateMapSource>>
@@ -53,7 +53,7 @@ nonisolated package struct MapTileRequest: Sendable, Hashable {
 
   /// - Parameters:
   ///   - id: names the tiles in the map's own cache; another style needs another name.
-  ///   - zooms: those that the handler is asked for.
+  ///   - zooms: the zooms that the handler has tiles of.
   ///   - closest: the closest zoom that the map may go to. Beyond the last of `zooms`, that one's tiles
   ///     are scaled.
   package init(id: String, zooms: ClosedRange<Int>, closest: Int, handler: @escaping Handler) {
@@ -109,7 +109,7 @@ extension MapSource {
     let load = Load(tile)
     loads[tile] = load
     load.task = Task { [weak self, handler] in
-      // A map that moves fast withdraws most tiles before their turn.
+      // A fast-moving map withdraws most requests before this runs.
       if Task.isCancelled { return }
       let texture = await handler(tile)
       self?.finish(load, with: texture)
@@ -162,7 +162,7 @@ private func answerLater(_ demands: [OpaquePointer]) {
 
 // MARK: - From C
 
-/// Leads from the C object to the Swift one, which may be gone before.
+/// The C object's weak reference to the Swift object.
 private final class MapSourceContext {
   weak var source: MapSource?
 }

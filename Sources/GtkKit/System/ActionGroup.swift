@@ -1,5 +1,5 @@
-// Commands of one part of a window. They exist, with their keys, while that part does. Keys without
-// Control or Alt belong here: set for the whole application, they could not be typed as text.
+// Commands of one part of a window. They exist, with their keys, as long as that part. Keys without
+// Control or Alt belong here: as accelerators of the application, they could not be typed as text.
 
 import CGtk
 

@@ -1,5 +1,5 @@
-// GActions with their accelerators in one table. Buttons and menus only name them; the keyboard
-// shortcuts window is made from the same table, so it cannot go stale.
+// GActions and their accelerators. Buttons and menus refer to actions by name. The keyboard shortcuts
+// window is made from the same definitions, so it cannot become outdated.
 
 import CGtk
 
@@ -9,7 +9,7 @@ package struct Action {
   package let name: String
   /// The keys that are shown to people.
   package let accelerators: [String]
-  /// Other keys that work: the same keys elsewhere on the keyboard, and those that people may expect.
+  /// Other keys that work but are not shown: duplicates on the keyboard, and keys of other programs.
   package let aliases: [String]
   /// The title in the shortcuts window; nil leaves the command out there.
   package let title: String?
@@ -40,7 +40,7 @@ extension ObjectPointer {
     g_action_map_add_action(opaque, simple)
   }
 
-  /// Adds a command that acts on what a text names.
+  /// Adds a command with a text as its target.
   package func addTargeted(
     _ action: Action, _ handler: @escaping @MainActor (_ target: String) -> Void
   ) {
@@ -54,8 +54,7 @@ extension ObjectPointer {
     g_action_map_add_action(opaque, simple)
   }
 
-  /// Does what a command of this GActionGroup does with what the text names. The group may be that of an
-  /// application which runs in another process.
+  /// Activates a command of this GActionGroup, which may belong to an application in another process.
   package func activate(_ action: Action, with target: String) {
     g_action_group_activate_action(opaque, action.bareName, g_variant_new_string(target))
   }
@@ -73,12 +72,12 @@ extension ObjectPointer {
 }
 
 extension Widget {
-  /// Does what the command does; false where there is no such command.
+  /// Activates the command; returns false if there is none.
   @discardableResult package func activate(_ action: Action) -> Bool {
     gtk_widget_activate_action_variant(self, action.name, nil) != 0
   }
 
-  /// Does what the command does with what the text names; nothing where there is no such command.
+  /// Activates the command with a target; does nothing if there is none.
   package func activate(_ action: Action, with target: String) {
     gtk_widget_activate_action_variant(self, action.name, g_variant_new_string(target))
   }

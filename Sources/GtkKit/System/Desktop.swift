@@ -70,7 +70,7 @@ nonisolated private let finishOpening: GAsyncReadyCallback = { window, result, d
   g_clear_error(&problem)
   MainActor.assumeIsolated {
     let opening = Unmanaged<Opening>.fromOpaque(owned).takeRetainedValue()
-    // GTK 4.8 takes the handle back only after this returns.
+    // GTK 4.8 still uses the handle until this returns.
     Task {
       opening.handle.giveBack()
       if isOpen == 0 { opening.failed() }

@@ -12,7 +12,7 @@ package final class Network {
 
   package init() { monitor = g_network_monitor_get_default() }
 
-  /// True if the network is paid by the byte, or is otherwise to be used sparingly.
+  /// True if the network is paid by volume, or should be used sparingly for another reason.
   package var isMetered: Bool {
     monitor.map { g_network_monitor_get_network_metered($0) != 0 } ?? false
   }

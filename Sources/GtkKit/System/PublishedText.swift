@@ -1,5 +1,5 @@
-// A text that a running instance publishes for others: the state of an action without effect.
-// GApplication exports it on the session bus, where a second instance reads it.
+// A text that a running instance publishes as the state of an action without effect. GApplication exports
+// it on the session bus, where a second instance reads it.
 
 import CGtk
 

@@ -1,15 +1,14 @@
-// Chooses what paints for GTK. Without a graphics card OpenGL is computed by the processor: painting takes
-// longer than by cairo then, and the libraries that compute it take more memory than all the rest of the
-// program.
+// Chooses GTK's renderer. Without a graphics card, OpenGL runs in software: it is slower than cairo, and its
+// libraries take more memory than the rest of the program.
 
 import CGtk
 import Foundation
 
 /// The choice between OpenGL and cairo.
 package enum Renderer {
-  /// Chooses cairo where no graphics card would draw, and keeps GTK from looking for OpenGL then. A choice
-  /// in `GSK_RENDERER` stays. Changes the environment: to be called before GTK is ready and before there
-  /// are other threads. Takes less than a millisecond.
+  /// Chooses cairo if there is no usable graphics card, and then prevents GTK from loading OpenGL. Respects a choice in
+  /// `GSK_RENDERER`. Changes the environment: to be called before GTK is initialized and other threads start. Takes
+  /// less than a millisecond.
   package static func choose() {
     let environment = ProcessInfo.processInfo.environment
     let chosen = environment["GSK_RENDERER"]
@@ -25,17 +24,17 @@ package enum Renderer {
     setenv(variable, (present + [switches]).joined(separator: ","), 1)
   }
 
-  /// True if cairo paints for GTK; to be asked after `choose`.
+  /// True if GTK draws with cairo; valid after `choose`.
   static let isCairo = ProcessInfo.processInfo.environment["GSK_RENDERER"] == "cairo"
 
-  /// The name of the renderer that paints a window, as GTK calls its type; nil before the window is mapped.
+  /// The type name of a window's renderer; nil before the window is mapped.
   package static func name(of window: Widget) -> String? {
     gtk_native_get_renderer(window.opaque)?.typeName
   }
 
   /// Returns true if a graphics card can draw for this program.
   ///
-  /// - Parameter root: the folder that stands for `/`.
+  /// - Parameter root: replaces `/` in paths.
   nonisolated package static func hasGraphicsCard(environment: [String: String], root: String = "")
     -> Bool
   {
@@ -58,8 +57,8 @@ package enum Renderer {
     return !display.hasPrefix(":") && !display.hasPrefix("unix:")
   }
 
-  /// False for the card of a virtual machine that only shows pictures: the first feature of virtio's
-  /// graphics device is `VIRTIO_GPU_F_VIRGL` (virtio 1.2, 5.7.3).
+  /// False for the card of a virtual machine without 3D: feature 0 of virtio's graphics device is
+  /// `VIRTIO_GPU_F_VIRGL` (virtio 1.2, 5.7.3).
   nonisolated private static func draws(_ device: String) -> Bool {
     let places =
       [device]

@@ -1,4 +1,4 @@
-// Finds out if the application runs already, before GTK is there.
+// Detects a running instance of the application, before GTK is initialized.
 
 import CGtk
 

@@ -5,7 +5,7 @@ import CGtk
 
 /// A result as the desktop shows it.
 package struct SearchProviderResult: Sendable {
-  /// The name by which the desktop hands the result back.
+  /// The name by which the desktop refers to the result.
   package let id: String
   package let title: String
   package let detail: String
@@ -19,17 +19,17 @@ package struct SearchProviderResult: Sendable {
 
 /// Answers the questions of the desktop's search.
 package protocol SearchAnswering: AnyObject {
-  /// Returns the ids of what is found by all words.
+  /// Returns the ids of the items that match all words.
   func ids(matching words: [String]) async -> [String]
-  /// Returns the results of those ids that are still there.
+  /// Returns the results for those ids that still exist.
   func results(for ids: [String]) async -> [SearchProviderResult]
   /// The person chose a result.
   func open(_ id: String)
-  /// The person wants to go on searching in the program.
+  /// The person wants to continue the search in the program.
   func search(for words: [String])
 }
 
-/// Answers the desktop's search until nobody has asked for a while.
+/// Answers the desktop's search until no question has come for a while.
 @MainActor package final class SearchProvider {
   private let name: String
   private let path: String
@@ -65,7 +65,7 @@ package protocol SearchAnswering: AnyObject {
     var functions = GDBusInterfaceVTable()
     functions.method_call = callMethod
     let me = Unmanaged.passUnretained(self).toOpaque()
-    // The object is there before the name, so that the first question finds it.
+    // The object is registered before the name is owned, so that it gets the first question.
     let object = g_dbus_connection_register_object(
       bus, path, node.pointee.interfaces[0], &functions, me, nil, nil)
     guard object != 0 else { return false }
@@ -163,7 +163,7 @@ nonisolated private let callMethod: GDBusInterfaceMethodCallFunc = {
   withProvider(data) { $0.call(name, with: Variant(lent: arguments), Question(question)) }
 }
 
-/// Called for a name that is lost, and for one that was never had.
+/// Called when the name is lost or cannot be acquired.
 nonisolated private let loseName: GBusNameLostCallback = { _, _, data in
   withProvider(data) { $0.end() }
 }
@@ -240,10 +240,10 @@ private struct Question {
   }
 }
 
-/// Asks an application to do something, and starts it if need be.
+/// Activates an action of an application, which the bus starts if it does not run.
 ///
 /// - Parameters:
-///   - id: the application's; its object has the path that follows from it.
+///   - id: the application's id, which determines the path of its object.
 ///   - text: the target of the action.
 package func activate(_ action: Action, of id: String, with text: String) {
   guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }

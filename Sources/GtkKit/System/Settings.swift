@@ -9,7 +9,7 @@ package final class Settings {
 
   /// Nil when the schema is not installed.
   ///
-  /// - Parameter folder: searched besides the system's own places, for a program under a prefix of its own.
+  /// - Parameter folder: searched besides the system's own folders, for a program under another prefix.
   package init?(schema id: String, folder: String) {
     let standard = g_settings_schema_source_get_default()
     let own = g_settings_schema_source_new_from_directory(folder, standard, 0, nil)

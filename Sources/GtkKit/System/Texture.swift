@@ -19,7 +19,7 @@ import CGtk
   /// Wraps pixels: 4 bytes each, blue, green, red, alpha (premultiplied), rows of `width * 4` bytes.
   ///
   /// - Parameters:
-  ///   - isOpaque: whether no pixel is transparent.
+  ///   - isOpaque: true if no pixel is transparent.
   ///   - owner: keeps the memory at `pixels` alive; released when GTK is done with it, on any thread.
   package init(
     width: Int, height: Int, pixels: UInt, isOpaque: Bool = true, owner: any AnyObject & Sendable
@@ -63,8 +63,8 @@ extension Texture {
   /// Draws all of it into the bounds. GTK's cairo renderer copies a texture each time it draws it, so cairo draws the
   /// pixels themselves: 0.1 in place of 2.2 ms for a photo of 760 x 506 pixels.
   ///
-  /// - Parameter opacity: 0...1. For GTK's cairo renderer, a translucent node is a picture of its own, which it makes
-  ///   and then draws; cairo can draw translucent pixels at once.
+  /// - Parameter opacity: 0...1. Applied by cairo directly; GTK's cairo renderer would draw an opacity node through an
+  ///   intermediate picture.
   func append(to snapshot: OpaquePointer, in bounds: graphene_rect_t, opacity: Double = 1) {
     guard opacity > 0 else { return }
     var bounds = bounds
@@ -90,11 +90,11 @@ extension Texture {
     }
   }
 
-  /// The pixels for cairo, whose format is GDK's on machines with the lowest byte first. The fourth byte of opaque
-  /// ones is not read, which is quicker.
+  /// The pixels for cairo, whose format is GDK's on little-endian machines. Opaque pixels are drawn without reading
+  /// the fourth byte, which is faster.
   ///
-  /// GTK draws into a recording of cairo's, which copies the pixels of a picture that it is to draw later. It does
-  /// not copy those of a raster source, which are asked for when they are drawn.
+  /// GTK draws into a recording surface of cairo, which copies image surfaces. It does not copy the pixels of a raster
+  /// source, which it requests when it draws.
   private func cairoPattern() -> OpaquePointer? {
     #if _endian(little)
       if pattern == nil, let pixels {
@@ -111,8 +111,8 @@ extension Texture {
   }
 }
 
-/// Pixels that cairo asks for whenever it draws them, and what keeps them. Every copy of the pattern, also in what a
-/// widget drew last, holds it.
+/// Pixels that cairo requests whenever it draws them, and the owner of their memory. Held by every copy of the pattern,
+/// such as the one in a widget's last render node.
 @MainActor private final class PixelSource {
   private let surface: OpaquePointer
   private let texture: GObjectRef<OpaquePointer>
@@ -143,7 +143,7 @@ extension Texture {
     cairo_raster_source_pattern_set_finish(pattern) { _, source in
       Unmanaged<PixelSource>.fromOpaque(source!).release()
     }
-    // Else the edges would fade where the picture is magnified.
+    // Prevents blurred edges when the picture is magnified.
     cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
     return pattern
   }

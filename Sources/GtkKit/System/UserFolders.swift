@@ -1,10 +1,10 @@
-// The person's folders by the XDG base directory specification, as GLib knows them. (Foundation asks
-// the password file for the home folder and does not look at HOME.)
+// The person's folders by the XDG base directory specification, from GLib. (Foundation reads the home
+// folder from the password file and ignores HOME.)
 
 import CGtk
 import Foundation
 
-/// The folders of the person. May be asked on any thread.
+/// The folders of the person. Safe on any thread.
 nonisolated package enum UserFolders {
   /// `XDG_DATA_HOME`, usually `~/.local/share`.
   package static var data: URL {
@@ -16,8 +16,8 @@ nonisolated package enum UserFolders {
     folder(String(cString: g_get_user_cache_dir()), usually: ".cache")
   }
 
-  /// The folder for pictures, whose name depends on the person's language; `~/Pictures` where the
-  /// desktop names none.
+  /// The folder for pictures, whose name depends on the person's language; `~/Pictures` if the desktop
+  /// has none.
   package static var pictures: URL {
     folder(
       g_get_user_special_dir(G_USER_DIRECTORY_PICTURES).map { String(cString: $0) } ?? "",
@@ -28,10 +28,9 @@ nonisolated package enum UserFolders {
     URL(fileURLWithPath: String(cString: g_get_home_dir()), isDirectory: true)
   }
 
-  /// The folder at a path. A relative path, which the specification tells to ignore and GLib hands on, would be
-  /// another folder wherever the program is started: it counts as none.
+  /// The folder at a path. Ignores a relative path, as the specification demands; GLib does not.
   ///
-  /// - Parameter usual: the path below the home folder that stands in for none.
+  /// - Parameter usual: the default, relative to the home folder.
   static func folder(_ path: String, usually usual: String) -> URL {
     path.hasPrefix("/")
       ? URL(fileURLWithPath: path, isDirectory: true)

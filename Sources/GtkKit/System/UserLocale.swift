@@ -1,7 +1,6 @@
-// The person's language and region, as the C library and GLib know them. (Foundation's
-// `Locale.current` does not look at the environment on Linux.) Everything that a person reads is formatted here:
-// with the decimal sign, the grouping and the digits of the region. `PlainNumber` of BelvedereCore writes numbers
-// for programs.
+// The person's language and region, from the C library and GLib. (Foundation's `Locale.current` ignores the
+// environment on Linux.) Formats all texts for people, with the decimal sign, the grouping and the digits of the
+// region. `PlainNumber` of BelvedereCore writes numbers for programs.
 
 import CGtk
 import Foundation
@@ -21,7 +20,7 @@ package enum UserLocale {
     return Locale(identifier: identifier(name) ?? "en_US")
   }
 
-  /// The region whose units the person uses for weather and ways, such as `NO`: that of `LC_ALL`,
+  /// The region whose units the person uses for weather and distances, such as `NO`: that of `LC_ALL`,
   /// `LC_MEASUREMENT` or `LANG`; nil for the C locale.
   package static let measurementRegion: String? = {
     region(ofLocale: setlocale(LC_MEASUREMENT, nil).map { String(cString: $0) } ?? "C")
@@ -52,7 +51,7 @@ package enum UserLocale {
     isolated(date.formatted(Date.FormatStyle(date: .long, time: .omitted, locale: current)))
   }
 
-  /// A day elsewhere, e.g. "Sun, 30 Aug 2026".
+  /// A day in a time zone, e.g. "Sun, 30 Aug 2026".
   package static func text(day date: Date, in zone: TimeZone) -> String {
     var style = Date.FormatStyle(locale: current)
     style.timeZone = zone
@@ -68,7 +67,7 @@ package enum UserLocale {
     return isolated(date.formatted(style))
   }
 
-  /// A time of day elsewhere to the nearest minute of the clock there, e.g. "14:35".
+  /// A time of day in a time zone, rounded to the nearest minute, e.g. "14:35".
   package static func text(clock date: Date, in zone: TimeZone) -> String {
     let offset = TimeInterval(zone.secondsFromGMT(for: date))
     let minutes = ((date.timeIntervalSinceReferenceDate + offset) / 60).rounded()
@@ -76,14 +75,14 @@ package enum UserLocale {
     return isolated(shown.formatted(clock(in: zone)))
   }
 
-  /// A day of the week elsewhere, e.g. "Mon", or "Monday" if `isLong`.
+  /// A day of the week in a time zone, e.g. "Mon", or "Monday" if `isLong`.
   package static func text(weekday date: Date, in zone: TimeZone, isLong: Bool = false) -> String {
     var style = Date.FormatStyle(locale: current)
     style.timeZone = zone
     return isolated(date.formatted(style.weekday(isLong ? .wide : .abbreviated)))
   }
 
-  /// A time of day elsewhere, with the day of the week where that is another one, e.g. "Mon 14:35".
+  /// A time of day in a time zone, with the day of the week unless it is today there, e.g. "Mon 14:35".
   package static func text(time date: Date, in zone: TimeZone) -> String {
     let style = clock(in: zone)
     var there = Calendar(identifier: .gregorian)
@@ -107,12 +106,12 @@ package enum UserLocale {
   /// A number with its separators.
   package static func text(_ number: Int) -> String { text(number, in: ofNumbers) }
 
-  /// A number without separators, as that of a standard or of pixels is read.
+  /// A number without separators, as for a standard or pixels.
   package static func text(ungrouped number: Int) -> String {
     text(ungrouped: number, in: ofNumbers)
   }
 
-  /// A number for a field that it is changed in.
+  /// A number for an editable field.
   package static func text(typed number: Int) -> String {
     number.formatted(.number.grouping(.never).locale(ofNumbers))
   }
@@ -128,12 +127,12 @@ package enum UserLocale {
   /// A size on disk, in the unit that fits, e.g. "1.2 MB".
   package static func text(bytes: Int) -> String { text(bytes: bytes, in: ofNumbers) }
 
-  /// Short facts with numbers, one beside the other, e.g. "3 photos · 12 likes".
+  /// Short facts in one line, e.g. "3 photos · 12 likes".
   package static func line(_ facts: [String]) -> String { facts.joined(separator: separator) }
 
   private static let separator = separator(in: ofNumbers)
 
-  /// The zero of Arabic and of Persian digits looks like a middle dot: there, a bar stands between.
+  /// A middle dot; a bar for Arabic and Persian digits, whose zero looks like a middle dot.
   static func separator(in locale: Locale) -> String {
     let zero = 0.formatted(.number.locale(locale))
     return zero.contains { "\u{660}\u{6F0}".contains($0) } ? " | " : " · "
@@ -156,14 +155,14 @@ package enum UserLocale {
     isolated(share.formatted(.percent.precision(.fractionLength(0)).locale(locale)), in: locale)
   }
 
-  /// By Foundation: GLib's sizes have ASCII digits in every language.
+  /// Uses Foundation, because GLib writes ASCII digits in every language.
   static func text(bytes: Int, in locale: Locale) -> String {
     let style = ByteCountFormatStyle(style: .file, spellsOutZero: false, locale: locale)
     return isolated(Int64(max(0, bytes)).formatted(style), in: locale)
   }
 
-  /// A text with its own direction where that locale writes from right to left: in a sentence of the other direction,
-  /// "960 × 720" would else be shown as "720 × 960" (Unicode Standard Annex 9, isolates).
+  /// A text with its own direction for locales that write from right to left, where "960 × 720" would else be shown as
+  /// "720 × 960" (Unicode Standard Annex 9, isolates).
   package static func isolated(_ text: String, in locale: Locale = current) -> String {
     locale.language.characterDirection == .rightToLeft ? "\u{2068}\(text)\u{2069}" : text
   }

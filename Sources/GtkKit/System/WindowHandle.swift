@@ -1,9 +1,9 @@
-// The handle of a window, by which other programs place their dialogs over it.
+// The handle of a window, which lets other programs place their dialogs over it.
 
 import CGtk
 
-/// Lends a window's handle. GDK 4.8 on Wayland exports a window only once at a time and complains of a
-/// second export, as when a link is pressed twice. The second request is opened without a parent then.
+/// Lends a window's handle. GDK 4.8 on Wayland exports a window only once at a time and warns of a second
+/// export, as when a link is clicked twice. So a second request gets no parent window.
 final class WindowHandle {
   private static var isLent = false
 

@@ -6,7 +6,7 @@ import CGtk
 package final class Animation {
   private let ref: GObjectRef<UnsafeMutablePointer<AdwAnimation>>
 
-  /// Runs from 0 to 1, quick at first; starts at once.
+  /// Starts a run from 0 to 1 that decelerates.
   ///
   /// - Parameters:
   ///   - widget: its frame clock drives the run; when it is unmapped, the value jumps to 1.
@@ -26,7 +26,7 @@ package final class Animation {
     adw_animation_play(ref.pointer)
   }
 
-  /// Stops where it is; no step follows.
+  /// Stops at the present value; no step follows.
   package func cancel() { adw_animation_pause(ref.pointer) }
 }
 

@@ -1,5 +1,5 @@
 // A container whose children are placed in Swift: a plain box with GtkCustomLayout in place of its own
-// layout. The widget keeps the Swift object, which points back without owning.
+// layout. The widget keeps the Swift object, whose reference back is unowned.
 
 import CGtk
 
@@ -24,7 +24,7 @@ extension Widget {
 
   /// Places a child of a container, in the container's application pixels.
   package func place(x: Int, y: Int, width: Int, height: Int) {
-    // GTK requires a widget to be measured before, whatever size it gets.
+    // GTK requires a measurement before each allocation.
     gtk_widget_measure(self, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
     var allocation = GtkAllocation(
       x: gint(x), y: gint(y), width: gint(width), height: gint(height))

@@ -73,7 +73,7 @@ extension Make {
 }
 
 extension Widget {
-  /// Makes this button do what the command does; it is insensitive while that is disabled.
+  /// Connects this button to a command; it is insensitive while that is disabled.
   package func setAction(_ action: Action) {
     gtk_actionable_set_action_name(opaque, action.name)
   }

@@ -1,17 +1,16 @@
 // A leaf widget that measures and draws itself in Swift. The C widget retains the Swift object as its
-// context; the object points back without owning.
+// context; the object's reference back is unowned.
 
 import CGtk
 import CGtkShim
 
 /// The content of a canvas.
 package protocol CanvasContent: AnyObject {
-  /// Tells GTK if the height depends on the width; it does not, unless the content says so.
+  /// States if the height depends on the width; by default, it does not.
   var requestMode: GtkSizeRequestMode { get }
-  /// Minimum and natural size in application pixels; `forSize` is -1 when unconstrained. Nothing, unless the content
-  /// says so: a canvas of a size that others decide.
+  /// Minimum and natural size in application pixels; `forSize` is -1 when unconstrained. 0 by default.
   func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int)
-  /// Takes the size, which is nothing to do for most; no widget may change its own here (see `ScrollerContent.allocate`).
+  /// Receives the size; by default, does nothing. No widget may change its size here (see `ScrollerContent.allocate`).
   func allocate(width: Int, height: Int)
   func snapshot(_ snapshot: Snapshot, width: Int, height: Int)
 }
@@ -43,7 +42,7 @@ package enum Canvas {
   }()
 }
 
-/// Holds the content as a protocol value, which saves the cast at every call.
+/// Holds the content as a protocol value, to avoid a cast at every call.
 private final class CanvasContext {
   let content: any CanvasContent
 

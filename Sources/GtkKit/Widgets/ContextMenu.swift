@@ -1,5 +1,5 @@
 // A menu that opens over a part of the window: by the right mouse button, a long press of a finger,
-// the Menu key or Shift+F10. Its content is asked for each time.
+// the Menu key or Shift+F10. Its content is made each time.
 
 import CGtk
 
@@ -25,7 +25,7 @@ package final class ContextMenu {
   private var focusBefore: GObjectRef<Widget>?
 
   /// - Parameters:
-  ///   - widget: a box, a bin or an overlay. Other widgets do not take the menu along, and in GTK 4.8 a scrolled
+  ///   - widget: a box, a bin or an overlay. Other widgets do not allocate the menu, and in GTK 4.8 a scrolled
   ///     window takes the arrow keys from it.
   ///   - group: the actions that `prefix` stands for inside the menu.
   ///   - showsKeys: the commands' keys are shown; they must work there.
@@ -58,13 +58,13 @@ package final class ContextMenu {
   /// - Returns: true if it opened.
   @discardableResult
   package func open(at place: (x: Double, y: Double)? = nil) -> Bool {
-    // GTK 4.8 ends a long press also for a widget that has gone out of sight under the finger.
+    // GTK 4.8 reports a long press also for a widget that was hidden under the finger.
     guard owner.isMapped, let content = fill(place) else { return false }
     show(Menu(content.sections, showsKeys: showsKeys))
     var rectangle = content.place
     gtk_popover_set_pointing_to(popover.pointer.cast(), &rectangle)
     popover.pointer.align(owner.isMirrored ? .end : .start)
-    popover.pointer.makeWay()
+    popover.pointer.closeOtherPopovers()
     focusBefore = owner.window?.focus.map { GObjectRef(retaining: $0) }
     gtk_popover_popup(popover.pointer.cast())
     return true
@@ -77,7 +77,7 @@ package final class ContextMenu {
     self.menu = menu
   }
 
-  /// Releases the menu. In GTK 4.8, a menu that is open when its window goes would keep the actions alive.
+  /// Releases the menu. In GTK 4.8, a menu that is open when its window is destroyed would keep the actions alive.
   private func end(prefix: String) {
     focusBefore = nil
     popover.pointer.isVisible = false
@@ -97,9 +97,9 @@ package final class ContextMenu {
     }
   }
 
-  /// Gives the focus back: when a menu closes, GTK 4.8 leaves it nowhere.
+  /// Restores the focus: when a menu closes, GTK 4.8 leaves the window without one.
   private func giveFocusBack() {
-    // The reference may be the last one; it is needed to the end.
+    // The reference may be the last one, so it is kept until this returns.
     guard let before = focusBefore else { return }
     focusBefore = nil
     guard let window = owner.window, before.pointer.window == window, before.pointer.isMapped else {

@@ -10,8 +10,8 @@ package struct DialogAnswer {
   package let label: String
   package let style: Style
 
-  /// - Parameter label: without a mnemonic: libadwaita 1.2 would read its underscore aloud, and Enter
-  ///   and Escape answer as well.
+  /// - Parameter label: without a mnemonic, because screen readers read its underscore in libadwaita 1.2; Enter and
+  ///   Escape answer, too.
   package init(_ id: String, _ label: String, _ style: Style = .plain) {
     self.id = id
     self.label = label

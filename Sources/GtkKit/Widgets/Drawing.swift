@@ -1,4 +1,4 @@
-// A drawing that is made once and shown again and again: text is dear to set and cheap to show.
+// A drawing that is made once and shown many times, because text layout is expensive and drawing is cheap.
 
 import CGtk
 

@@ -18,9 +18,9 @@ package struct Flow {
   package func show(_ widgets: [Widget]) {
     for child in widget.children { gtk_flow_box_remove(widget.opaque, child) }
     for child in widgets {
-      // The box needs each child in a widget of its own, which must not be a second stop of the focus. That is set
-      // here, before it is in a window: GTK 4.8 would report a window that was not painted yet to assistive technology
-      // as "filler" and not as "frame".
+      // The box wraps each child in a widget, which must not be a second focus stop. That is set before the widget is
+      // in a window: else GTK 4.8 would expose a window that is not painted yet to assistive technology as "filler"
+      // instead of "frame".
       // gtk_flow_box_child_new cannot fail.
       let wrapping = gtk_flow_box_child_new()!
       wrapping.setFocusable(false)

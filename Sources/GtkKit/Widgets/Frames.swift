@@ -3,8 +3,7 @@
 import CGtk
 
 extension Widget {
-  /// The time of the present frame in seconds; infinity if no movement can be seen, because animations are
-  /// off or the widget is out of sight.
+  /// The time of the present frame in seconds; infinity if animations are off or the widget is not visible.
   package var frameTime: Double {
     guard isMapped, adw_get_enable_animations(self) != 0,
       let clock = gtk_widget_get_frame_clock(self)

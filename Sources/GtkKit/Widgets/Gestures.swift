@@ -117,23 +117,23 @@ extension Widget {
     }
   }
 
-  /// Returns true if a pointer that moved so far, in application pixels, makes a drag of a press.
+  /// Returns true if a movement, in application pixels, is far enough for a drag.
   package func isDrag(_ travel: SIMD2<Double>) -> Bool {
     gtk_drag_check_threshold(self, 0, 0, gint(travel.x), gint(travel.y)) != 0
   }
 }
 
 extension Controller {
-  /// Takes the press or the touch for this gesture: other gestures lose it.
+  /// Claims the press or touch: other gestures lose it.
   package func claim() { gtk_gesture_set_state(opaque, GTK_EVENT_SEQUENCE_CLAIMED) }
 
-  /// Leaves the press or the touch to other gestures.
+  /// Denies the press or touch: it is left to other gestures.
   package func deny() { gtk_gesture_set_state(opaque, GTK_EVENT_SEQUENCE_DENIED) }
 
   /// True while this gesture has all the fingers or buttons that it takes.
   package var isRecognized: Bool { gtk_gesture_is_recognized(opaque) != 0 }
 
-  /// The time of the present event, in milliseconds from any moment.
+  /// The time of the present event, in milliseconds since an arbitrary moment.
   package var time: Double { Double(gtk_event_controller_get_current_event_time(opaque)) }
 
   /// The keys and buttons that were held at the present event.

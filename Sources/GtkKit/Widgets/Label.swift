@@ -29,7 +29,7 @@ package struct Label {
   /// Sets Pango markup; text from elsewhere is escaped by `escapeMarkup`.
   package func setMarkup(_ markup: String) { gtk_label_set_markup(widget.opaque, markup) }
 
-  /// Breaks the text only where one line has no room: beside something higher, GTK would break a short text, too.
+  /// Wraps the text only if it does not fit one line. GTK would also wrap a short text beside a higher widget.
   package func breakOnlyForRoom() {
     gtk_label_set_natural_wrap_mode(widget.opaque, GTK_NATURAL_WRAP_NONE)
   }
@@ -38,7 +38,7 @@ package struct Label {
   package func limit(lines: Int) {
     gtk_label_set_lines(widget.opaque, gint(lines))
     gtk_label_set_ellipsize(widget.opaque, PANGO_ELLIPSIZE_END)
-    // GTK asks for room for three characters at least, and warns of a text that is shorter than that.
+    // GTK requests room for three characters by itself, and warns if the text is shorter.
     if lines > 1 { gtk_label_set_width_chars(widget.opaque, 3) }
     bv_label_tell_shortened(widget.opaque)
   }
@@ -46,8 +46,7 @@ package struct Label {
   /// Lets a person select parts of the text and copy them.
   package func allowSelection() { gtk_label_set_selectable(widget.opaque, 1) }
 
-  /// Leaves it to the person to select text: GTK would select all of a label to which the focus comes, and leave it
-  /// so. To be called once, with a display.
+  /// Prevents GTK from selecting the whole text of a label that gets the focus. To be called once, with a display.
   package static func selectOnlyByHand() {
     var no = GValue()
     g_value_init(&no, GType(5 << G_TYPE_FUNDAMENTAL_SHIFT))  // G_TYPE_BOOLEAN
@@ -56,12 +55,12 @@ package struct Label {
       gtk_settings_get_default()?.cast(GObject.self), "gtk-label-select-on-focus", &no)
   }
 
-  /// Asks for room for so many characters, however short the text.
+  /// Reserves room for a number of characters, also for a shorter text.
   package func reserveWidth(characters: Int) {
     gtk_label_set_width_chars(widget.opaque, gint(characters))
   }
 
-  /// Asks for room for so many characters at most; the text is wrapped or shortened to it.
+  /// Limits the natural width to a number of characters; a longer text is wrapped or shortened.
   package func limitWidth(characters: Int) {
     gtk_label_set_max_width_chars(widget.opaque, gint(characters))
   }
@@ -75,15 +74,15 @@ extension Widget {
   }
 }
 
-/// The lines that a label's text is set in.
+/// The layout of a label's text in lines.
 package enum LabelLines {
   /// As wide as the text; the widget's alignment decides the place.
   case one
   /// One line that begins at the edge.
   case oneAtStart
-  /// One line, whose end is left out if there is no room.
+  /// One line, shortened at its end if there is no room.
   case shortened
-  /// One line that begins at the edge; its end is left out if there is no room.
+  /// One line that begins at the edge, shortened at its end if there is no room.
   case shortenedAtStart
   /// As many lines as are needed, centred.
   case wrapped

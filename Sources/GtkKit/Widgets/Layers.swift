@@ -1,4 +1,4 @@
-// Widgets over each other, in a scrolled window, or out of sight until they are wanted.
+// Overlays, scrolled windows and revealers.
 
 import CGtk
 
@@ -69,7 +69,7 @@ extension ScrollPosition {
   /// The length of the visible part.
   package var page: Double { gtk_adjustment_get_page_size(self) }
 
-  /// Brings a part into sight by the shortest way.
+  /// Scrolls by the least distance that makes a part visible.
   package func reveal(_ start: Double, _ end: Double) {
     gtk_adjustment_clamp_page(self, start, end)
   }

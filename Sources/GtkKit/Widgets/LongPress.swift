@@ -1,4 +1,4 @@
-// A finger that rests on a widget, told apart from one that moves also while the program is busy.
+// A finger that rests on a widget, distinguished from one that moves even while the program is busy.
 
 import CGtk
 
@@ -6,7 +6,7 @@ import CGtk
 package final class LongPress {
   private let owner: Widget
   private let action: (_ x: Double, _ y: Double) -> Bool
-  /// The short wait after a long press, in which news of the finger may still arrive.
+  /// The short wait after a long press, in which events of the finger may still arrive.
   private var waiting: Timeout?
 
   /// - Parameter action: called with the place in application pixels of the widget; true keeps the finger from
@@ -24,9 +24,9 @@ package final class LongPress {
     // Constructors of gestures cannot fail.
     let press = gtk_gesture_long_press_new()!.opaque
     gtk_gesture_single_set_touch_only(press, 1)
-    // In the capture phase, the gesture sees a finger that moves or lifts. If a widget below claims a
-    // touch, GTK 4.8 tells those above nothing more of it, and a menu opened half a second after a
-    // swipe. The scenarios viewer-swipe-then-feed and touchscreen-then-touchpad check that.
+    // In the capture phase, the gesture gets each move and the end of a touch. In the bubble phase it would not: if a
+    // child claims the touch, GTK 4.8 sends its parents no more events of it, and a menu would open half a second after
+    // a swipe. The scenarios viewer-swipe-then-feed and touchscreen-then-touchpad check that.
     gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
     // A long press knows its own finger only; this gesture is recognized while there are two fingers.
     let pair = owner.addZoom(phase: .capture)
@@ -42,8 +42,8 @@ package final class LongPress {
     gtk_widget_add_controller(owner, press)
   }
 
-  /// Waits until all that has happened by now is told. A program that was busy for half a second learns that the
-  /// time is over before it learns that the finger moved or lifted; GTK tells of movements before the next frame.
+  /// Waits until all pending events have been handled. After half a second of other work, the timer of the gesture runs
+  /// before the events of the finger; GTK delivers movements before the next frame.
   private func wait(_ then: @escaping @MainActor () -> Void) {
     waiting = Timeout(.milliseconds(40)) { [owner] in
       owner.onFrames {

@@ -1,6 +1,5 @@
-// Constructors of the widgets of our screens, each with the settings that it always needs. All return
-// floating widgets. Constructors that C declares nullable cannot fail (g_object_new ends the program when
-// memory is out).
+// Constructors of common widgets. All return floating widgets. Constructors that C declares nullable cannot
+// fail (g_object_new ends the program when memory is out).
 
 import CGtk
 import CGtkShim
@@ -18,7 +17,7 @@ package enum Make {
     return box
   }
 
-  /// A place for a screen, which is laid out again if a layout has left it out.
+  /// A container for a screen that requests another layout if a layout has left the screen out.
   package static func room(for screen: Widget) -> Widget {
     // bv_room_new cannot fail: g_object_new ends the program when memory is out.
     let room = Workaround.lostLayouts.isNeeded ? bv_room_new(screen)! : screen
@@ -26,14 +25,13 @@ package enum Make {
     return room
   }
 
-  /// An overlay that is an item of a list: it takes the focus itself, then its children do in the order they are
-  /// added.
+  /// An overlay that is an item of a list: Tab focuses the item, then its children in the order they are added.
   package static func orderedItem() -> Widget {
     // bv_ordered_item_new cannot fail: g_object_new ends the program when memory is out.
     bv_ordered_item_new()!
   }
 
-  /// A box whose children are drawn where they drift to, and take the focus from the left to the right.
+  /// A box that draws its children at an offset (`Widget.drift`). Tab goes from left to right.
   package static func driftBox() -> Widget {
     // bv_drift_box_new cannot fail, either.
     bv_drift_box_new()!
@@ -73,8 +71,8 @@ package enum Make {
     button.setAccessibleLabel(label.replacing("_", with: ""))
   }
 
-  /// A button with the words of a person or a service, which may be of any length: they are shortened, and the tooltip
-  /// has all of them.
+  /// A button with a text of a person or a service, which may be of any length: it is shortened, and the tooltip has
+  /// all of it.
   package static func chip(
     _ words: String, _ classes: String..., action: @escaping @MainActor () -> Void
   ) -> Widget {
@@ -130,7 +128,7 @@ package enum Make {
     return entry
   }
 
-  /// A status page: what happened, what to do, and a widget to do it with.
+  /// A status page: an icon, a title, a sentence, and a widget below them.
   package static func statusPage(
     icon: String? = nil, title: String, text: String? = nil, child: Widget? = nil
   ) -> Widget {
@@ -150,7 +148,7 @@ package enum Make {
     adw_status_page_set_description(page.opaque, text.map(escapeMarkup))
   }
 
-  /// Also names what scrolls in it, which takes the focus where nothing else does.
+  /// Sets the title, also as the name of the scrolled window inside, which takes the focus if nothing else does.
   package static func setTitle(_ title: String, ofStatusPage page: Widget) {
     adw_status_page_set_title(page.opaque, title)
     page.children.first?.setAccessibleLabel(title)

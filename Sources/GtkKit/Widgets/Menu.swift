@@ -6,7 +6,7 @@ import CGtk
 package indirect enum MenuEntry {
   /// A command; it is left out while its action is disabled.
   case command(String, Action)
-  /// A title that leads to more lines, in sections.
+  /// A submenu with a title and sections of lines.
   case submenu(String, [[MenuEntry]])
 }
 
@@ -28,7 +28,7 @@ struct Menu {
     }
   }
 
-  /// Frees the lines, when nobody will see the menu again.
+  /// Frees the lines of a menu that will not be shown again.
   func clear() { emptyMenu(model.pointer) }
 }
 

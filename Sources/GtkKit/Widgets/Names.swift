@@ -1,4 +1,4 @@
-// GTK's plain types and constants by names that Swift can complete, for code that calls no C itself.
+// Swift names for GTK's plain types and constants, for code that calls no C itself.
 
 import CGtk
 
@@ -6,7 +6,7 @@ package typealias Orientation = GtkOrientation
 package typealias Alignment = GtkAlign
 /// The order in which controllers of several widgets get an event.
 package typealias PropagationPhase = GtkPropagationPhase
-/// The way in which Tab or an arrow key moves the focus.
+/// The direction in which Tab or an arrow key moves the focus.
 package typealias FocusDirection = GtkDirectionType
 /// The modifier keys and mouse buttons that are held.
 package typealias Modifiers = GdkModifierType
@@ -31,9 +31,9 @@ nonisolated extension GtkPropagationPhase {
 }
 
 nonisolated extension GtkDirectionType {
-  /// The way of Tab.
+  /// The direction of Tab.
   package static var forward: Self { GTK_DIR_TAB_FORWARD }
-  /// The way of Shift+Tab.
+  /// The direction of Shift+Tab.
   package static var backward: Self { GTK_DIR_TAB_BACKWARD }
 }
 

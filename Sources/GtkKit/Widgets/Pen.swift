@@ -2,8 +2,7 @@
 
 import CGtk
 
-/// Draws by cairo into one part of a snapshot, as long as it is kept. A path is made of steps, and used up by `fill`
-/// or `stroke`.
+/// Draws by cairo into one part of a snapshot, as long as it is kept. `fill` and `stroke` end the path.
 @MainActor package final class Pen {
   private let cairo: OpaquePointer
 
@@ -20,7 +19,7 @@ import CGtk
 
   package func line(to place: SIMD2<Double>) { cairo_line_to(cairo, place.x, place.y) }
 
-  /// Adds an arc that is not joined to the steps before it.
+  /// Adds an arc as a new part of the path.
   ///
   /// - Parameter angles: in radians from the right, clockwise.
   package func arc(

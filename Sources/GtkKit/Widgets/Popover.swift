@@ -1,4 +1,4 @@
-// A popover with widgets in it; `ContextMenu` is one with lines.
+// A popover with widgets; `ContextMenu` is one with commands.
 
 import CGtk
 

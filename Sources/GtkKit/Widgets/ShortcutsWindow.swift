@@ -1,5 +1,5 @@
-// The Keyboard Shortcuts window. GTK's own GtkShortcutsWindow cannot become smaller than its columns (1178
-// x 861 pixels here with GTK 4.8). So this one is a list that scrolls, like the preferences.
+// The Keyboard Shortcuts window: a list that scrolls, like the preferences. GtkShortcutsWindow cannot become
+// smaller than its columns (1178 x 861 pixels for these shortcuts with GTK 4.8).
 
 import CGtk
 
@@ -77,8 +77,8 @@ package final class ShortcutsWindow {
     nothing.isVisible = false
     dialog.setContent(HeaderBar(start: [toggle]), bar, page, nothing)
     search.on("search-changed") { [weak self] in self?.filter() }
-    // In the capture phase, since the search entry takes the key for itself, and keeps the focus until its bar is
-    // out of sight.
+    // In the capture phase, because the search entry handles the key, too, and keeps the focus until its bar is
+    // hidden.
     window.onEscape(phase: .capture) { [dialog] in
       if gtk_search_bar_get_search_mode(bar.opaque) != 0 {
         gtk_search_bar_set_search_mode(bar.opaque, 0)

@@ -1,6 +1,6 @@
-// Text as it may be shown. Pango takes time by the square of a word's length to break it into lines, a second for
-// 5,000 letters in a narrow column, and GSK ends the program where a line is millions of pixels long (Pango 1.50,
-// GTK 4.8). Texts are bounded where they enter the program; this is for what came another way.
+// Text that is safe to show. Pango's time to break a word into lines grows with the square of its length: a second for
+// 5,000 letters in a narrow column. GSK ends the program if a line is millions of pixels long (Pango 1.50, GTK 4.8).
+// Texts are bounded where they enter the program; this is the second barrier.
 
 /// Bounds texts for labels.
 nonisolated package enum ShownText {
@@ -8,11 +8,10 @@ nonisolated package enum ShownText {
   static let maximumLength = 5_000
   /// Scalars that are read for each character.
   private static let scalarsPerCharacter = 8
-  /// Characters without a space, after which a word may be broken. With this, 5,000 letters take 40 ms.
+  /// The number of characters without a space after which a word may be broken. With this, 5,000 letters take 40 ms.
   static let longestWord = 50
 
-  /// The text without what is over the greatest length, and with places to break very long words at, which are not
-  /// seen.
+  /// Returns the text, cut to the greatest length, with invisible break points in very long words.
   package static func bounded(_ text: String) -> String {
     guard text.utf8.count > maximumLength || mayHaveLongWord(text) else { return text }
     let scalars = text.unicodeScalars.prefix(maximumLength * scalarsPerCharacter)
@@ -23,7 +22,7 @@ nonisolated package enum ShownText {
     return breakable(isWhole ? read : read.prefix(maximumLength - 1) + "…")
   }
 
-  /// Looks at bytes, which is quick: a label's text is set often, and hardly any has such a word.
+  /// Checks bytes for speed: labels are set often, and such words are rare.
   private static func mayHaveLongWord(_ text: String) -> Bool {
     var word = 0
     for byte in text.utf8 {

@@ -1,4 +1,4 @@
-// What a canvas draws into.
+// The target of a canvas's drawing.
 
 import CGtk
 
@@ -21,7 +21,7 @@ extension Snapshot {
     if isRound { gtk_snapshot_pop(pointer) }
   }
 
-  /// Draws a line along the edges, inside of them.
+  /// Draws a border inside the edges.
   package func frame(_ bounds: Rectangle, width: Double, _ color: Color) {
     var (bounds, outline) = (bounds, GskRoundedRect())
     gsk_rounded_rect_init_from_rect(&outline, &bounds, 0)
@@ -51,7 +51,7 @@ extension Snapshot {
 // MARK: - Parts that are drawn another way
 
 extension Snapshot {
-  /// Draws what `draw` adds with its origin elsewhere, then turned around it, then mirrored.
+  /// Translates, then rotates, then mirrors the content that `draw` adds.
   ///
   /// - Parameter degrees: clockwise.
   package func moved(
@@ -67,7 +67,7 @@ extension Snapshot {
     gtk_snapshot_restore(pointer)
   }
 
-  /// Draws only the part of what `draw` adds that is in the bounds; all of it if these are nil.
+  /// Clips the content that `draw` adds to the bounds; nil does not clip.
   ///
   /// - Parameter radius: that of the corners.
   package func clipped(to bounds: Rectangle?, radius: Double = 0, _ draw: () -> Void) {

@@ -1,8 +1,8 @@
-// A spinner that costs nothing while nobody sees it.
+// A spinner that uses no processor time while it is not visible.
 
 import CGtk
 
-/// A GtkSpinner that turns while it is told to and is on the screen.
+/// A GtkSpinner that turns while `isTurning` is set and it is on the screen.
 ///
 /// Work-around for GTK before 4.16: a spinner that turns out of sight keeps the frame clock running.
 package final class Spinner {

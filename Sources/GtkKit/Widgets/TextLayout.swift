@@ -1,4 +1,4 @@
-// Text that a canvas draws itself. It is dear to set and cheap to draw.
+// Text that a canvas draws itself. Setting it is expensive, drawing it is cheap.
 
 import CGtk
 
@@ -8,7 +8,7 @@ import CGtk
 
   /// - Parameters:
   ///   - scale: the size of the letters against those of the widget.
-  ///   - letterSpacing: what is added between letters, in points.
+  ///   - letterSpacing: the extra space between letters, in points.
   package init(
     _ text: String = "", for widget: Widget, scale: Double = 1, isBold: Bool = false,
     letterSpacing: Int = 0
@@ -29,7 +29,7 @@ import CGtk
   /// The PangoLayout; lent.
   var pointer: OpaquePointer { ref.pointer }
 
-  /// Sets another text in the same way.
+  /// Replaces the text.
   package func set(_ text: String) { pango_layout_set_text(pointer, text, -1) }
 
   /// In application pixels.

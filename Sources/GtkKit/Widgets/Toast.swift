@@ -14,7 +14,7 @@ package final class Toast {
   fileprivate var onGone: () -> Void = {}
 
   private let toast: GObjectRef<OpaquePointer>
-  // The overlay does not take over the label of a toast that it never shows.
+  // The overlay never takes the label of a toast that it does not show, so this holds it.
   private let title: GObjectRef<Widget>
   private let overlay: Widget
   private var wasShown = false
@@ -52,7 +52,7 @@ package final class Toast {
     toast.pointer.on("button-clicked", action)
   }
 
-  /// Says something else, with the same button.
+  /// Replaces the text; the button stays.
   ///
   /// - Returns: false if the toast goes or has gone.
   package func change(to text: String) -> Bool {
@@ -105,7 +105,7 @@ package final class Toast {
 }
 
 extension Make {
-  /// A place for toasts, over what adw_toast_overlay_set_child gives it.
+  /// A place for toasts, over the child that adw_toast_overlay_set_child sets.
   package static func toastOverlay() -> Widget {
     // adw_toast_overlay_new cannot fail.
     let overlay = adw_toast_overlay_new()!
@@ -145,8 +145,8 @@ private final class ToastPlace {
 
   init(on overlay: Widget) {
     guard Workaround.slidingToasts.isNeeded else { return }
-    // GTK asks the handlers of a widget from the newest to the oldest. So this one comes after all that are added to
-    // a finished overlay, and before libadwaita's, which lets a toast go while it slides in.
+    // GTK calls the handlers of a widget from the newest to the oldest. So this one runs after all that are added to
+    // a finished overlay, and before libadwaita's, which would dismiss a toast while it slides in.
     overlay.onKey { [weak self] key, _ in
       guard key == guint(GDK_KEY_Escape),
         let toast = self?.toasts.first(where: \.isSlidingIn)

@@ -50,14 +50,14 @@ extension Widget {
     bv_accessible_set_description(self, text)
   }
 
-  /// Tells assistive technology the widget's place among others of its kind.
+  /// Sets the widget's place among others of its kind, for assistive technology.
   ///
   /// - Parameter position: from 1.
   package func setAccessiblePosition(_ position: Int, of count: Int) {
     bv_accessible_set_position(self, gint(position), gint(count))
   }
 
-  /// Tells assistive technology whether the widget is selected; nil for one that cannot be.
+  /// Sets the selected state for assistive technology; nil for a widget that cannot be selected.
   package func setAccessibleSelected(_ isSelected: Bool?) {
     if let isSelected {
       bv_accessible_set_selected(self, isSelected ? 1 : 0)
@@ -66,22 +66,22 @@ extension Widget {
     }
   }
 
-  /// Leaves the widget out of what assistive technology finds.
+  /// Hides the widget from assistive technology.
   package func setAccessibleHidden(_ isHidden: Bool) {
     bv_accessible_set_hidden(self, isHidden ? 1 : 0)
   }
 
-  /// Shows or hides a child of a box by `Make.driftBox`. GTK would style the child and lay out the window for
-  /// another visibility.
+  /// Shows or hides a child of a box by `Make.driftBox`, without the styling and layout that a change of
+  /// `isVisible` causes.
   package func setShownInDriftBox(_ isShown: Bool) {
     guard isShown != (gtk_widget_get_child_visible(self) != 0) else { return }
     gtk_widget_set_child_visible(self, isShown ? 1 : 0)
     setAccessibleHidden(!isShown)
   }
 
-  /// Draws a child of a box by `Make.driftBox` away from where it was laid out, in application pixels.
-  package func drift(by way: SIMD2<Double>) {
-    bv_drift_box_move(self, Float(way.x), Float(way.y))
+  /// Sets the offset of a child of a box by `Make.driftBox` from its allocation, in application pixels.
+  package func drift(by offset: SIMD2<Double>) {
+    bv_drift_box_move(self, Float(offset.x), Float(offset.y))
   }
 
   package func setTooltip(_ text: String?) {
@@ -121,7 +121,7 @@ extension Widget {
   package func setMargins(top: Int) { gtk_widget_set_margin_top(self, gint(top)) }
   package func setMargins(bottom: Int) { gtk_widget_set_margin_bottom(self, gint(bottom)) }
 
-  /// Asks for so much room at least, in application pixels; nil for what the content needs.
+  /// Sets the least size in application pixels; nil for the size of the content.
   package func setLeastSize(width: Int? = nil, height: Int? = nil) {
     gtk_widget_set_size_request(self, gint(width ?? -1), gint(height ?? -1))
   }
@@ -136,10 +136,10 @@ extension Widget {
     if let vertical { gtk_widget_set_valign(self, vertical) }
   }
 
-  /// False lets presses and the pointer through to what lies below.
+  /// False lets presses and the pointer through to the widget below.
   package func setTarget(_ isTarget: Bool) { gtk_widget_set_can_target(self, isTarget ? 1 : 0) }
 
-  /// Cuts off what is drawn outside of the widget or of its round corners.
+  /// Clips the drawing to the widget and its round corners.
   package func cutOverflow() { gtk_widget_set_overflow(self, GTK_OVERFLOW_HIDDEN) }
 
   /// Shows another pointer over the widget, by its name in CSS; nil for the usual one.
@@ -179,8 +179,8 @@ extension Widget {
   /// Leaves the focus where it is when this button is clicked.
   package func leaveFocusOnClick() { gtk_widget_set_focus_on_click(self, 0) }
 
-  /// Moves the focus to the first widget inside that takes it or, if it is inside, on; false if there is no further
-  /// one.
+  /// Moves the focus to the first focusable widget inside or, if the focus is inside, to the next one; false if there
+  /// is none.
   @discardableResult package func moveFocus(_ direction: FocusDirection) -> Bool {
     gtk_widget_child_focus(self, direction) != 0
   }
@@ -191,8 +191,8 @@ extension Widget {
     return gtk_widget_get_native(focus) != gtk_widget_get_native(self)
   }
 
-  /// Gives the focus to the widget, or to what takes it inside; false if nothing does. What is not on the screen gets
-  /// none: keys would act on what nobody sees.
+  /// Gives the focus to the widget or to one inside; false if none takes it. A widget that is not on the screen gets no
+  /// focus, because keys would act on something invisible.
   @discardableResult
   package func grabFocus() -> Bool { isMapped && gtk_widget_grab_focus(self) != 0 }
 

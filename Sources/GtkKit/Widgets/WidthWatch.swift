@@ -11,7 +11,7 @@ package final class WidthWatch: CanvasContent {
   private init(_ onChange: @escaping (Int) -> Void) { self.onChange = onChange }
 
   /// A layer for a GtkOverlay; floating. `onChange` gets each new width in application pixels on the next
-  /// turn of the loop: GTK 4.8 loses requests for a size that are made while sizes are allocated.
+  /// turn of the loop: GTK 4.8 loses size requests that are made during an allocation.
   package static func make(_ onChange: @escaping @MainActor (Int) -> Void) -> Widget {
     let layer = Canvas.make(WidthWatch(onChange))
     layer.setTarget(false)

@@ -1,7 +1,7 @@
-// Work-arounds for GTK's own file dialogs, which go on with what they have begun when they are closed, and end the
-// program if they are freed by then: the reading of a file that was dropped there, a long press, a list of files.
+// Work-arounds for GTK's own file dialogs. When they are closed, they continue work that has begun: reading a dropped
+// file, a long press, a list of files. If they are freed before it ends, the program crashes.
 //
-// So a closed dialog is kept for a while, and what it would still do is ended.
+// So a closed dialog is kept for a while, and its remaining work is ended.
 
 import CGtk
 import CGtkShim
@@ -19,7 +19,7 @@ enum ClosedFileDialogs {
     }
   }
 
-  /// Ends what closed dialogs would still do by themselves.
+  /// Ends the remaining work of closed dialogs.
   private static func quiet() {
     let windows = gtk_window_get_toplevels()
     for index in 0..<g_list_model_get_n_items(windows) {
@@ -29,15 +29,14 @@ enum ClosedFileDialogs {
         g_type_check_instance_is_a(held.pointer.cast(), gtk_file_chooser_dialog_get_type()) != 0,
         !held.pointer.isVisible
       else { continue }
-      // A long press would open a menu, which has no place on the screen, yet takes every press of the mouse in this
-      // program.
+      // A long press would open a menu that is not on the screen, but takes every mouse press in this program.
       if Workaround.closedFileDialogs.isNeeded { bv_forget_presses(held.pointer, 1, nil) }
       if Workaround.fileLists.isNeeded { freeLists(in: held.pointer) }
     }
   }
 
-  /// Frees the lists of files from their dialog. A list follows its folder as long as anything holds it, such as a drag
-  /// that was cancelled, and would call the dialog after that is freed. GTK 4.10 has no such lists.
+  /// Detaches the lists of files from their dialog. A list watches its folder as long as anything holds it, such as a
+  /// cancelled drag, and would call the dialog after that is freed. GTK 4.10 has no such lists.
   private static func freeLists(in widget: Widget) {
     if g_type_check_instance_is_a(widget.cast(), gtk_tree_view_get_type()) != 0,
       let dialog = gtk_widget_get_ancestor(widget, gtk_file_chooser_widget_get_type()),

@@ -1,6 +1,6 @@
-// Work-around for GTK 4.8: a gesture may remember a press after its end. GTK does not tell it of the end when another
-// widget claimed the touch (a swipe, a scroll), or when its own widget was hidden, behind a menu or out of the window
-// by then. Two symptoms follow:
+// Work-around for GTK 4.8: a gesture may remember a press after its end. GTK does not notify it when another widget has
+// claimed the touch (a swipe, a scroll), or when its own widget was hidden, covered by a menu or removed in the
+// meantime. Two symptoms follow:
 // - The gesture takes the next press for a second finger, and a click on a photo does nothing.
 // - The gesture keeps the pressed widget alive; if it is a gesture of that widget, for ever.
 // So gestures that remember a press are reset when a press ends, and before the next one begins.
@@ -16,7 +16,7 @@ extension Widget {
     let events = gtk_event_controller_legacy_new()!.opaque
     gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
     var count = 0
-    // Also of presses that are over: a widget may leave the window after that.
+    // The pressed widgets. They stay here after the press, because a widget may leave the window later.
     var pressed: [GObjectRef<Widget>] = []
     /// Makes the gestures of widgets that have left the window forget all presses.
     func forgetGone() {
@@ -51,8 +51,8 @@ extension Widget {
       case GDK_TOUCH_END, GDK_TOUCH_CANCEL, GDK_BUTTON_RELEASE:
         if type == GDK_BUTTON_RELEASE, buttons(heldAt: event) > 1 { return }
         let (window, ended) = (GObjectRef(retaining: self), count)
-        // Runs later, because the gesture that claimed the press has yet to be told of its end. A
-        // press that has begun by then may have the same sequence.
+        // Runs later, because the gesture that claimed the press has not been notified of its end yet. A
+        // press that has begun in the meantime may have the same sequence.
         Task {
           if count == ended { bv_forget_presses(window.pointer, 0, sequence) }
           forgetGone()

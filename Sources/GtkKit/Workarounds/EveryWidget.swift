@@ -1,5 +1,4 @@
-// Handlers for a signal of all widgets of the program. GTK's own widgets are among them, such as those inside of a
-// dialog, which no code of ours could connect to.
+// Handlers for a signal of all widgets of the program, also of GTK's internal ones, such as those in a dialog.
 
 import CGtk
 
@@ -10,11 +9,10 @@ enum EveryWidget {
     init(_ action: @escaping (Widget) -> Void) { self.action = action }
   }
 
-  /// Calls `action` with each widget that emits the signal, before the handlers that are connected to the widget
-  /// itself. Cannot be undone.
+  /// Calls `action` with each widget that emits the signal, before the widget's own handlers. Cannot be undone.
   static func on(_ signal: String, _ action: @escaping (Widget) -> Void) {
     let widgets = gtk_widget_get_type()
-    // A class has no signals before it is used.
+    // The signals of a class are registered when it is first used.
     g_type_class_ref(widgets)
     g_signal_add_emission_hook(
       g_signal_lookup(signal, widgets), 0,

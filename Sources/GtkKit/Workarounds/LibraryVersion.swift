@@ -1,4 +1,4 @@
-// The versions of the libraries that this process has loaded. They may be newer than those that it was built with.
+// The versions of the libraries that this process has loaded, which may be newer than at build time.
 
 import CGtk
 
@@ -8,7 +8,7 @@ nonisolated package enum Library: String, Sendable {
   case adwaita = "libadwaita"
   case shumate = "libshumate"
 
-  /// The loaded version; nil for libshumate, which does not tell it.
+  /// The loaded version; nil for libshumate, which does not publish it.
   package var version: LibraryVersion? {
     switch self {
     case .gtk: .gtk

@@ -1,5 +1,5 @@
-// Work-around for libadwaita 1.2: it gives no accessible name to the button that shows a password, and to that with the
-// version in About.
+// Work-around for libadwaita 1.2: the button that shows a password and the one with the version in About have no
+// accessible name.
 
 import CGtk
 

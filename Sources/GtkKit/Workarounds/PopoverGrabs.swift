@@ -24,7 +24,7 @@ package enum PopoverGrabs {
   /// The open popovers that do not take all input. One that is over another comes after it, and closes before it.
   fileprivate static var open: [FreePopover] = []
 
-  /// Decides from now on, for every popover of the program. To be called before there are any.
+  /// Installs the work-around for every popover of the program. To be called before there are any.
   package static func decide() {
     guard Workaround.refusedPopovers.isNeeded, show == nil else { return }
     // Subclasses, such as that of menus, copy the functions of this class when they are first used.
@@ -32,7 +32,7 @@ package enum PopoverGrabs {
       .assumingMemoryBound(to: GtkWidgetClass.self)
     show = popovers.pointee.show
     popovers.pointee.show = showPopover
-    // A class has no signals before it is used.
+    // The signals of a class are registered when it is first used.
     g_type_class_ref(gdk_surface_get_type())
     g_signal_add_emission_hook(
       g_signal_lookup("event", gdk_surface_get_type()), 0, noteEvent, nil, nil)
@@ -47,24 +47,24 @@ package enum PopoverGrabs {
       return
     }
     for other in open.reversed() where !other.holds(popover) { other.close() }
-    // Wayland forbids it to a popover over another one that does not take all input.
+    // Wayland refuses a grab to a popover over another one without a grab.
     let grabs = areByMouse && !isUnderX11(popover) && !open.contains { $0.holds(popover) }
     gtk_popover_set_autohide(popover.cast(), grabs ? 1 : 0)
     show?(popover)
     if grabs {
       if popover.isMapped { return }
-      giveWay(popover)
+      closeGrabbing(popover)
       show?(popover)
     }
     free.begin()
   }
 
   /// Ends GTK's grab of the input for a popover that the compositor refused.
-  private static func giveWay(_ popover: Widget) {
+  private static func closeGrabbing(_ popover: Widget) {
     if let surface = gtk_native_get_surface(popover.opaque) {
       bv_popup_lets_input_through(surface)
     }
-    // This makes another surface for it.
+    // This replaces its surface.
     gtk_popover_set_autohide(popover.cast(), 0)
   }
 
@@ -79,7 +79,7 @@ package enum PopoverGrabs {
       areByMouse = false
       closeBeside(event)
     case GDK_TOUCH_END, GDK_KEY_PRESS, GDK_KEY_RELEASE: areByMouse = false
-    // Events of a popover that was refused may come after it.
+    // Events may still arrive from a popover that was refused.
     case GDK_FOCUS_CHANGE where gdk_focus_event_get_in(event) == 0 && isOfWidget(event):
       for popover in open.reversed() { popover.close() }
     default: break

@@ -1,8 +1,8 @@
 // Work-around for libadwaita before 1.3: it writes into freed memory if a toast slides in and out at one time and both
-// movements end in one frame (`show_done_cb`), as they do in a window that was not drawn meanwhile: another workspace, a
-// busy machine.
+// movements end in one frame (`show_done_cb`). They do if the window was not drawn meanwhile: on another workspace, or
+// on a busy machine.
 //
-// So this decides when a toast goes, in place of libadwaita, and nothing makes it go before it has slid in.
+// So this class dismisses the toast, in place of libadwaita, and never before it has slid in.
 
 import CGtk
 
@@ -18,7 +18,7 @@ final class SlidingToast {
 
   /// The seconds that a toast takes to slide in, in place of another one (libadwaita, `REPLACE_DURATION`).
   private static let entrance = 0.5
-  /// The time for which it stands, but for that in which the pointer or the focus is on it.
+  /// The time for which it stands, without the time in which the pointer or the focus is on it.
   private static let stay = Duration.seconds(5)
 
   private let toast: GObjectRef<OpaquePointer>
@@ -27,7 +27,7 @@ final class SlidingToast {
   private var state = State.waiting
   /// True while the pointer or the focus is on it.
   private var isHeld: () -> Bool = { false }
-  /// True if it is to go as soon as it stands.
+  /// True if it must go as soon as it stands.
   private var isDismissed = false
   private var leaving: Timeout?
   /// Takes presses while it slides in.
@@ -66,7 +66,7 @@ final class SlidingToast {
     let end = title.frameTime + Self.entrance
     var isOver = false
     title.onFrames { [weak self] in
-      // Not yet in the frame in which libadwaita's own animation ends.
+      // In the frame in which libadwaita's own animation ends it is too early.
       guard let self, state == .slidingIn, !isOver else {
         self?.stand(widget)
         return false
@@ -74,7 +74,7 @@ final class SlidingToast {
       isOver = title.frameTime >= end
       return true
     }
-    // Out of sight, libadwaita ends the animation at once, after this signal.
+    // When the toast is hidden, libadwaita ends the animation at once, after this signal.
     title.on("unmap") { [weak self] in Task { self?.stand(widget) } }
   }
 
@@ -84,7 +84,7 @@ final class SlidingToast {
     leaving = nil
   }
 
-  /// A press that comes before the toast stands would make it go; it counts when the toast stands.
+  /// Delays a press that comes before the toast stands, because it would make the toast go.
   private func takeEarlyPresses(on widget: Widget) {
     // gtk_gesture_click_new cannot fail.
     let click = gtk_gesture_click_new()!.opaque

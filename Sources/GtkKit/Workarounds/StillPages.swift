@@ -5,7 +5,7 @@
 import CGtk
 
 extension Widget {
-  /// Keeps the page that this popover lies over where it is, from now until the popover is closed.
+  /// Keeps the page below this popover from scrolling until the popover is closed.
   func holdPageStill() {
     guard Workaround.scrolledPages.isNeeded else { return }
     (attachment(PageHold.self) ?? PageHold(self)).begin()

@@ -33,7 +33,7 @@ package enum UnseenFocus {
     var outermost = widget
     while let parent = gtk_widget_get_parent(outermost), !parent.isMapped { outermost = parent }
     let isHidden = !outermost.isVisible || gtk_widget_get_child_visible(outermost) == 0
-    if isHidden { giveUp(root) }
+    if isHidden { clearFocus(root) }
   }
 
   /// Handles a widget that is hidden, also one that was not on the screen.
@@ -42,7 +42,7 @@ package enum UnseenFocus {
       let focus = gtk_root_get_focus(root),
       focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
     else { return }
-    giveUp(root)
+    clearFocus(root)
   }
 
   private static func watch(_ window: Widget) {
@@ -54,12 +54,12 @@ package enum UnseenFocus {
       if window.isMapped, let focus = gtk_root_get_focus(window.opaque),
         gtk_widget_is_visible(focus) == 0
       {
-        giveUp(window.opaque)
+        clearFocus(window.opaque)
       }
     }
   }
 
-  private static func giveUp(_ root: OpaquePointer) {
+  private static func clearFocus(_ root: OpaquePointer) {
     if !isLaidOut(root.widget) { gtk_root_set_focus(root, nil) }
   }
 

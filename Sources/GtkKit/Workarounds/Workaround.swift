@@ -1,6 +1,6 @@
 // The work-arounds for faults of GTK, libadwaita and libshumate, and the versions that need them. The code of each one
-// asks `isNeeded` and does nothing where the fault is mended. docs/workarounds.md has the symptoms, and the tests that
-// show whether a work-around is still needed. When the oldest supported version rises, cases go with their code.
+// checks `isNeeded` and does nothing if the fault is fixed. docs/workarounds.md has the symptoms, and the tests that
+// show if a work-around is still needed. When the oldest supported version rises, cases are removed with their code.
 
 /// A work-around for a fault of a library.
 nonisolated package enum Workaround: String, CaseIterable, Sendable {
@@ -62,8 +62,8 @@ nonisolated package enum Workaround: String, CaseIterable, Sendable {
 }
 
 extension Workaround {
-  /// Installs those that are not tied to a widget of ours, as far as they are needed. To be called once, with a
-  /// display, before there is a widget.
+  /// Installs the needed work-arounds that apply to all widgets. To be called once, with a display, before there is a
+  /// widget.
   @MainActor package static func install() {
     PopoverGrabs.decide()
     UnseenFocus.release()

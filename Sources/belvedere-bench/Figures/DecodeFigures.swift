@@ -1,5 +1,5 @@
-// The image pipeline from bytes to pixels, beside TurboJPEG alone with the same bytes, and Little CMS where there is a
-// profile. The two take turns. TurboJPEG decodes into memory that was used before, its best case.
+// The image pipeline from bytes to pixels, compared with TurboJPEG alone and, for a profile, Little CMS. The two are
+// measured in turns. TurboJPEG decodes into memory that was used before, its best case.
 
 import BelvedereCore
 import BelvedereServices
@@ -17,7 +17,7 @@ func measureDecoding(on stage: Stage, _ report: Report) async throws {
     _ jpeg: Data, with decoder: RawDecoder, _ kind: String, repetitions: Int
   ) async throws {
     let pipeline = ImagePipeline(fetcher: HeldBytes(data: jpeg), disk: nil)
-    // The first rounds fill the memory cache, so that every new picture takes over the memory of an old one.
+    // The first rounds fill the memory cache, so that every new picture reuses the memory of an old one.
     let times = try await mediansInTurns(repetitions, after: 40) { number in
       let alone = try await milliseconds { try decoder.decode(jpeg) }
       return [alone, try await milliseconds { try await pipeline.newImage(number) }]
@@ -34,7 +34,7 @@ func measureDecoding(on stage: Stage, _ report: Report) async throws {
   try await compare(
     large, with: try RawDecoder(), "TurboJPEG, 4000 px wide", repetitions: repetitions / 4)
 
-  // The next photo when all decoders were killed just before, beside the usual.
+  // A photo after all decoders were killed, compared with the usual case.
   let pipeline = ImagePipeline(fetcher: HeldBytes(data: small), disk: nil)
   let times = try await mediansInTurns(repetitions / 4, after: 10) { number in
     let usual = try await milliseconds { try await pipeline.newImage(2 * number) }

@@ -1,5 +1,5 @@
-// One long scroll from an empty cache: the cost of each frame on the main thread, the memory after 200
-// photos and after many more, to which it leaps, and the requests to the service. Then a start with all of that stored.
+// One long scroll from an empty cache: the cost of each frame on the main thread, the memory after 200 photos and after
+// a jump to many more, and the requests to the service. Then a start with all of that stored.
 
 import BelvedereModel
 import Foundation
@@ -7,7 +7,7 @@ import Foundation
 /// Measures the feed.
 func measureFeed(on stage: Stage, _ report: Report) async throws {
   let photos = stage.options.photos ?? stage.length.of(5000, quick: 300, smoke: 60)
-  // The photos to which it leaps after those.
+  // The number of photos after the jump.
   let farPhotos = stage.length.of([9_900, 50_000], quick: [1000], smoke: [90])
   try stage.forgetCaches()
   _ = try await stage.service.takeRequests()
@@ -19,7 +19,7 @@ func measureFeed(on stage: Stage, _ report: Report) async throws {
     report.add(frames, beside: try await paintedFrames(.list, on: stage))
     report.add(memory: early, photos: 200)
     for count in farPhotos {
-      // Some ten photos of the list a frame; then a scroll, so that the pictures in memory are those of one.
+      // About ten photos a frame; then a normal scroll, so that memory contains the pictures of one.
       _ = try program.scroll(step: 5000, untilItems: count - 100)
       _ = try program.scroll(untilItems: count)
       let far = try await memory()
@@ -65,10 +65,9 @@ extension Report {
   }
 }
 
-/// Jumps to both ends and waits until everything in view is sharp: the milliseconds from a key to the
-/// last photo that then comes into view.
+/// Jumps to both ends, and returns the milliseconds from the key to the frame with the last new photo.
 private func jumpTimes(in program: ProbedProgram) async throws -> [Double] {
-  // The end moves while there is more, and what is new there is not on disk.
+  // The first jumps load more photos, until the end is fixed and its photos are on disk.
   for _ in 0..<3 {
     try program.press(["End"])
     try await program.waitForStillness()
@@ -80,7 +79,7 @@ private func jumpTimes(in program: ProbedProgram) async throws -> [Double] {
       try program.press([key])
       try await program.waitForStillness()
     }
-    // There is none if all photos in view were still in memory.
+    // Nil if all photos in view were still in memory.
     if let last = frames.last(where: \.hasNewPhoto) { times.append(last.time - start) }
   }
   guard !times.isEmpty else { throw BenchError("no jump brought a photo") }
@@ -101,9 +100,9 @@ private func paintedFrames(
   return frames
 }
 
-/// Does something with the program once its first photo is there. `memory` waits for stillness and returns the
-/// megabytes that the program has above the empty window, which runs beside it all the time, because pages of
-/// libraries that both use count half for each.
+/// Runs a body with the program after its first photo. `memory` waits for stillness and returns the program's memory
+/// less that of an empty window, in megabytes. The empty window runs at the same time, because pages of shared
+/// libraries count half for each.
 func besideEmptyWindow<Outcome>(
   on stage: Stage, _ settings: [String: String] = [:],
   _ body: (ProbedProgram, _ memory: () async throws -> Double) async throws -> Outcome
@@ -115,7 +114,7 @@ func besideEmptyWindow<Outcome>(
   defer { program.end() }
   _ = try program.firstPhoto()
   return try await body(program) {
-    // After three seconds of rest the heap gives back what is unused.
+    // After three seconds of rest the heap returns unused memory.
     try await program.waitForStillness(of: .seconds(5))
     return try program.memory() - window.memory()
   }

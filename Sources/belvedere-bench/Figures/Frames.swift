@@ -1,4 +1,4 @@
-// The main thread's work in a frame while something moves, and a window at rest, which must not wake the processor.
+// The main thread's work per frame during movements, and the wake-ups of a window at rest.
 
 /// Keys that zoom a photo or a map in and out again, and that pan it around.
 let zoomKeys = [String](repeating: "plus", count: 6) + [String](repeating: "minus", count: 6)
@@ -14,7 +14,8 @@ extension Report {
         + "\(rounded(wall.median)) / \(rounded(wall.p99))")
   }
 
-  /// Adds the figures of frames while a list or grid scrolls, and of the same pictures painted by a bare program.
+  /// Adds the figures of frames while a list or grid scrolls, compared with a bare program that paints the same
+  /// pictures.
   func add(_ frames: [ProbedProgram.Frame], beside painted: [ProbedProgram.Frame]) {
     let (wall, own, floor) = (frames.map(\.wall), frames.map(\.own), painted.map(\.wall))
     add("main thread a frame, p50", wall.median, "ms", note: "\(frames.count) frames")
@@ -28,10 +29,10 @@ extension Report {
     add("- all but rendering, longest", own.max() ?? 0, "ms", limit: 8)
   }
 
-  /// Adds the wake-ups and frames of a program that shows something and is left alone. Every return of the main loop's
-  /// poll counts, not only those that serve the main actor.
+  /// Adds the wake-ups and frames of an idle program. Every return of the main loop's poll counts, not only those that
+  /// serve the main actor.
   func add(stillnessOf program: ProbedProgram, seconds: Int, showing content: String) async throws {
-    // Three seconds after the last key, GTK takes the focus ring away.
+    // Three seconds after the last key, GTK hides the focus ring.
     guard try await program.waitForStillness(of: .seconds(4), atMost: .seconds(30)) else {
       throw BenchError("the window never comes to rest")
     }

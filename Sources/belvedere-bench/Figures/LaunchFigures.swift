@@ -1,5 +1,5 @@
-// Launch to the first painted photo, beside the first frame of an empty window, and beside eog, which opens one picture
-// from a file. The runs take turns.
+// The launch up to the first painted photo, compared with the first frame of an empty window, and with eog, which opens
+// one picture from a file. The programs are measured in turns.
 
 import Foundation
 
@@ -22,7 +22,7 @@ func measureLaunch(on stage: Stage, _ report: Report) async throws {
     note: "median of \(runs); what was seen last, from disk")
 }
 
-/// Lets the program come to rest after the measurement, so that its caches are written.
+/// Measures one launch, and waits until the program has written its caches.
 private func measure(
   _ program: ProbedProgram, _ figure: (ProbedProgram) throws -> Double
 ) async throws -> Double {
@@ -32,12 +32,13 @@ private func measure(
   return value
 }
 
-/// Measures the launch beside eog, a GTK 3 program, which the probe does not know: its picture has a colour of its own,
-/// for which the screen is watched. Belvedere's photo is counted when its frame is painted.
+/// Compares the launch with that of eog, a GTK 3 program without the probe: its picture has a unique colour, which is
+/// searched on the screen. Belvedere's photo counts when its frame is painted.
 func measureLaunchOfPeers(on stage: Stage, _ report: Report) async throws {
   let eog = "/usr/bin/eog"
   guard let screen = stage.options.screen, FileManager.default.isExecutableFile(atPath: eog) else {
-    return tell("eog is not installed, or the display cannot be watched: no comparison with it.")
+    return printProgress(
+      "eog is not installed, or the display cannot be watched: no comparison with it.")
   }
   let runs = stage.length.of(9, quick: 3, smoke: 1)
   let display = try FileHandle(forReadingFrom: screen)
@@ -53,7 +54,7 @@ func measureLaunchOfPeers(on stage: Stage, _ report: Report) async throws {
     note: "median of \(runs), warm; first photo, and one JPEG on the screen")
 }
 
-/// Returns the milliseconds from a program's start with a picture until that is on the screen, and ends the program.
+/// Starts a program with a picture, ends it, and returns the milliseconds until the picture was on the screen.
 private func launch(
   _ program: String, with file: URL, on stage: Stage, watching display: FileHandle
 ) async throws -> Double {
@@ -77,8 +78,8 @@ private func launch(
   return time
 }
 
-/// True if the picture is in a row of the display, give or take what JPEG changes. Xvfb keeps its frame buffer in a
-/// file (X11/XWDFile.h), which ends with the pixels: rows of 4 bytes each, blue first.
+/// True if a row of the display contains the picture, with a tolerance for JPEG. Xvfb keeps its frame buffer in a file
+/// (X11/XWDFile.h), which ends with the rows of pixels, 4 bytes each, blue first.
 private func showsPicture(in display: FileHandle) throws -> Bool {
   // As scripts/bench starts Xvfb.
   let (width, height, row) = (1280, 900, 220)

@@ -1,5 +1,5 @@
-// The light of a place: computed in this process, and printed by the program, whose start without a window is
-// the measure for that.
+// The light of a place: computed in this process, and printed by the program, compared with the program's start
+// without a window.
 
 import BelvedereCore
 import Foundation

@@ -1,11 +1,11 @@
-// A like on its way into the database, beside the least work that survives a power cut: 4 kB written
-// to a file and flushed. The two take turns.
+// The storing of a like in the database, compared with the least work that survives a power cut: 4 kB written
+// to a file and flushed. The two are measured in turns.
 
 import BelvedereCore
 import BelvedereServices
 import Foundation
 
-/// Measures the keeping of a wish, as a tap on the heart does before anything is sent.
+/// Measures the storing of a wish, before anything is sent.
 func measureLike(on stage: Stage, _ report: Report) async throws {
   let repetitions = stage.length.of(300, quick: 50, smoke: 5)
   let place = stage.home.appending(path: "like-figures")

@@ -1,5 +1,5 @@
-// Places that are made up, the same in every run: towns with spots around them, whose names are mostly words
-// that no other place has, as on the earth.
+// Synthetic places, the same in every run: towns with spots around them. As in reality, most words of names are
+// unique.
 
 import BelvedereCore
 import Foundation
@@ -11,7 +11,7 @@ enum MadeWorld {
     var numbers = SeededNumbers()
     let countries = (0..<60).map { _ in numbers.word(of: 1...2) + "ia" }
     let towns = (0...count / 10).map { _ in
-      // Nobody lives at the upper and at the lower edge of the map.
+      // No towns at the upper and at the lower edge of the map.
       let middle = Vector(
         .random(in: 0..<1, using: &numbers), .random(in: 0.2..<0.7, using: &numbers))
       return (
@@ -21,7 +21,7 @@ enum MadeWorld {
     var places: [PlusCode: Place] = [:]
     while places.count < count {
       let town = numbers.element(of: towns)
-      // Mostly near to the town, and at most about 10° away.
+      // Mostly near the town, and at most about 10° away.
       let reach = Double.random(in: 0...1, using: &numbers)
       let way = Vector(.random(in: -1...1, using: &numbers), .random(in: -1...1, using: &numbers))
       let position = MercatorProjection.position(
@@ -37,7 +37,7 @@ enum MadeWorld {
     return places.values.sorted { $0.key.text < $1.key.text }
   }
 
-  /// Photos of a place, at most 100 m apart, which show what another photo shows; without one, nobody looks at them.
+  /// Photos of a place, at most 100 m apart, with the images of another photo; nil if the images are not shown.
   static func photos(at place: Place, count: Int, showing picture: Photo? = nil) -> [Photo] {
     let middle = MercatorProjection.point(of: place.position)
     return (0..<count).map { number in

@@ -7,7 +7,7 @@ import Foundation
 
 /// Measures the map.
 func measureMap(on stage: Stage, _ report: Report) async throws {
-  // With a position, nearly all at places of their own.
+  // The number of photos with a position, nearly all at different places.
   let photos = stage.length.of(10_000, quick: 1_000, smoke: 200)
   let repetitions = stage.length.of(5, quick: 2, smoke: 1)
   try stage.forgetCaches()
@@ -18,7 +18,7 @@ func measureMap(on stage: Stage, _ report: Report) async throws {
   try await program.waitForStillness()
   let feed = try program.memory()
   _ = try await program.watch(["alt+3"])
-  // The sea in the south has no pins: the click brings the focus to the map.
+  // A click on the sea in the south, which has no pins, focuses the map.
   try program.click(x: 500, y: 680)
   report.add("zoom", try await program.watch(zoomKeys, repetitions: repetitions), limit: 4)
   try program.press(["plus", "plus", "plus"], pause: 300)
@@ -44,12 +44,12 @@ func measureMap(on stage: Stage, _ report: Report) async throws {
     note: "the main thread's work from the key to the page, drawing included; \(last + 1) frames")
 }
 
-/// Stores photos with positions in the database of the program, which is not running. They show what the feed
-/// shows, so that the service has their images.
+/// Stores photos with positions in the database of the program, which is not running. They have the images of the feed,
+/// which the service has.
 private func storePhotos(_ count: Int, on stage: Stage) async throws {
   let connection = try await stage.service.connect()
   var pictures: [Photo] = []
-  // More than there are pins.
+  // More photos than pins.
   for page in 1...10 {
     pictures += try await connection.lists.page(page, of: .feed(.featured)).elements
   }

@@ -1,12 +1,12 @@
-// Originals of 24 and of 100 megapixels, from a file to pixels, beside TurboJPEG alone with the same
-// file. TurboJPEG decodes the whole picture into memory that was used before, its best case. Each
-// picture of ours is opened anew, as in the viewer, with fresh memory.
+// Originals of 24 and of 100 megapixels, from a file to pixels, compared with TurboJPEG alone. TurboJPEG
+// decodes the whole picture into memory that was used before, its best case. Belvedere opens each picture
+// with fresh memory, as in the viewer.
 
 import BelvedereCore
 import BelvedereServices
 import Foundation
 
-/// Measures the opening of large originals: all of 24 megapixels, and of 100 what a window shows of them.
+/// Measures the opening of large originals: 24 megapixels completely, and the visible part of 100 megapixels.
 func measureOriginals(on stage: Stage, _ report: Report) async throws {
   let repetitions = stage.length.of(15, quick: 5, smoke: 1)
   let file = stage.home.appending(path: "original.jpg")
@@ -32,8 +32,8 @@ func measureOriginals(on stage: Stage, _ report: Report) async throws {
   try await measureWindow(of: file, report)
 }
 
-/// Measures what a window of 1920 x 1080 shows of 100 megapixels: fitted, then at full size panned over all of the
-/// picture.
+/// Measures the part of 100 megapixels that a window of 1920 x 1080 shows: fitted, then at full size, panned over the
+/// whole picture.
 private func measureWindow(of file: URL, _ report: Report) async throws {
   let (width, height) = (1920.0, 1080.0)
   let before = try ProcessMemory.restartPeak()
@@ -73,7 +73,7 @@ private struct HeldFile: OriginalFetching {
 }
 
 extension OriginalPicture {
-  /// Asks for tiles together, as the viewer does, and releases them.
+  /// Loads tiles concurrently, as the viewer does, and releases them.
   fileprivate func load(_ tiles: [PictureTile]) async throws {
     try await withThrowingTaskGroup { group in
       for tile in tiles {

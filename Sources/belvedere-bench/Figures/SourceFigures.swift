@@ -1,5 +1,5 @@
-// An archive beside a service with accounts: the costs of a frame and the memory must not depend on the source. Then
-// the memory while one goes from one source to the other and back.
+// An archive compared with a service with accounts: the costs of a frame and the memory must not depend on the source.
+// Then the memory during repeated changes of the source.
 
 import Foundation
 
@@ -7,7 +7,7 @@ import Foundation
 func measureSources(on stage: Stage, _ report: Report) async throws {
   let photos = stage.length.of(600, quick: 100, smoke: 60)
   let service = try await costs(of: photos, on: stage, [:])
-  // Begins at the service's archive, without an account.
+  // Starts with the service's archive, without an account.
   let settings = stage.home.appending(path: "archive/glib-2.0/settings")
   try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
   try Data("[org/belvedere/Belvedere]\nsource='commons'\n".utf8)
@@ -27,14 +27,14 @@ func measureSources(on stage: Stage, _ report: Report) async throws {
     let switches = stage.length.of(50, quick: 12, smoke: 10)
     var early = 0.0
     for number in 1...switches {
-      // As another program activates a command of the window.
+      // Activates a command of the window over D-Bus.
       try ProgramRun([
         "/usr/bin/gdbus", "call", "--session", "--dest", "org.belvedere.Belvedere", "--object-path",
         "/org/belvedere/Belvedere/window/1", "--method", "org.gtk.Actions.Activate",
         number.isMultiple(of: 2) ? "stop-looking-around" : "look-around", "[]", "{}",
       ])
       try await program.waitForStillness(of: .milliseconds(300))
-      // The first times fill caches that stay.
+      // The first changes fill caches.
       if number == 10 { early = try await memory() }
     }
     let late = try await memory()

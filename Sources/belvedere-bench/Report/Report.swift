@@ -18,7 +18,7 @@ struct Figure: Encodable {
   let value: Double
   let unit: String
   let budget: Budget?
-  /// The origin of the value: samples, what it is compared with.
+  /// The origin of the value: samples, comparison.
   let note: String
 }
 
@@ -27,14 +27,14 @@ final class Report: Encodable {
   /// The properties of the machine that the figures depend on.
   private struct Machine: Encodable {
     let cores = ProcessInfo.processInfo.activeProcessorCount
-    /// The load of the last minute, at the start: above the number of cores, times are not to be trusted.
+    /// The load of the last minute, at the start: above the number of cores, times are not reliable.
     let load = (try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8))
       .flatMap { $0.split(separator: " ").first }.flatMap { Double($0) }
   }
 
   private enum CodingKeys: CodingKey { case figures, machine }
 
-  /// The group and the renderer of the figures that come now.
+  /// The group of the next figures.
   var group = Group.launch
   var renderer: Renderer?
   private var figures: [Figure] = []
@@ -66,7 +66,7 @@ final class Report: Encodable {
     return try encoder.encode(self)
   }
 
-  /// The heading of the figures that come now.
+  /// The heading of the next figures.
   var title: String { Self.title(group, renderer) }
 
   private static func title(_ group: Group, _ renderer: Renderer?) -> String {

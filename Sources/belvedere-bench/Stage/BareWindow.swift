@@ -1,7 +1,7 @@
-// The floors that figures are measured from, each in a program of its own: a window with a header bar and nothing else,
-// and one that paints the pictures of a list or grid, a step further in each frame, and nothing else. Those have
-// exactly the pixels that they cover. They are laid out in each frame, as GTK does with every window that scrolls;
-// under X11 that takes questions to the display server.
+// The reference programs of the benchmark, each in a process of its own: a window with only a header bar, and one that
+// only paints the pictures of a list or grid, a step further in each frame. The pictures have exactly the pixels that
+// they cover. They are laid out in each frame, as in every window that scrolls with GTK; under X11 this includes
+// requests to the display server.
 
 import BelvedereCore
 import BelvedereModel
@@ -11,9 +11,9 @@ import GtkKit
 
 /// A window of the size of Belvedere's own when it was never resized.
 @MainActor enum BareWindow {
-  /// The argument that makes this program be the window without content.
+  /// The argument for the window without content.
   nonisolated static let empty = "--empty-window"
-  /// The one for the window with pictures; then come a layout and the pictures' folder.
+  /// The argument for the window with pictures, followed by a layout and the pictures' folder.
   nonisolated static let painted = "--painted-window"
 
   /// Runs until it is ended from outside.

@@ -1,4 +1,4 @@
-// The other side of the wire, in its own process, so that the program's figures are the program's.
+// The demo service, in its own process, so that it does not distort the program's figures.
 
 import BelvedereCore
 import BelvedereModel
@@ -39,7 +39,7 @@ final class DemoService {
 
   func end() { process.kill() }
 
-  /// The service as Belvedere's parts reach it.
+  /// Returns a connection to the service, as Belvedere makes one.
   func connect() async throws -> Connection {
     var configuration = ServiceConnector.Configuration(
       demoProgram: "", demoPhotos: "", demoState: "")
@@ -51,13 +51,13 @@ final class DemoService {
     return try await connector.connect(to: .custom(address, Self.key))
   }
 
-  /// Signs in as Belvedere does, without its browser, and stores the token where Belvedere looks for it.
+  /// Signs in as Belvedere does, without its browser, and stores the token for Belvedere.
   func signIn() async throws {
     let connection = try await connect()
     guard let attempt = try await connection.signIn?.begin() else {
       throw BenchError("the demo service has no login")
     }
-    // Presses Log in on the authorize page, which sends the browser to an address.
+    // Submits the form of the authorize page, which redirects the browser.
     var request = HTTPRequest(try WebAddress("\(address)/oauth/authorize"), limits: .json)
     request.method = .post
     request.form = "\(attempt.address.query(percentEncoded: true) ?? "")&user=ada&decision=allow"

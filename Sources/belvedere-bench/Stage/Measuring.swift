@@ -1,4 +1,4 @@
-// Times of what is measured, their medians and percentiles.
+// Times, their medians and percentiles.
 
 import Foundation
 import Glibc
@@ -10,7 +10,7 @@ func monotonicMilliseconds() -> Double {
   return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
 }
 
-/// Returns the milliseconds that something takes. Releasing its result is no part of them.
+/// Returns the milliseconds of some work, without the release of its result.
 func milliseconds<Result>(of work: () async throws -> Result) async rethrows -> Double {
   let start = monotonicMilliseconds()
   let result = try await work()
@@ -19,7 +19,7 @@ func milliseconds<Result>(of work: () async throws -> Result) async rethrows -> 
   return time
 }
 
-/// Returns the median of the milliseconds that something takes in several rounds.
+/// Returns the median of the milliseconds of some work in several rounds.
 func medianMilliseconds<Result>(
   _ rounds: Int, of work: () async throws -> Result
 ) async rethrows -> Double {
@@ -51,4 +51,6 @@ extension [Double] {
 }
 
 /// Writes a line to standard error.
-func tell(_ sentence: String) { FileHandle.standardError.write(Data("\(sentence)\n".utf8)) }
+func printProgress(_ sentence: String) {
+  FileHandle.standardError.write(Data("\(sentence)\n".utf8))
+}

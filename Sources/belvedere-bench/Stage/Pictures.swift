@@ -1,4 +1,4 @@
-// Pictures for the benchmark, and the measure for the pipeline: TurboJPEG and Little CMS without anything around them.
+// Pictures for the benchmark, and the reference for the pipeline: TurboJPEG and Little CMS alone.
 
 import CGtk
 import CLCMS
@@ -58,7 +58,7 @@ final class MadePicture {
     return pixels
   }
 
-  /// The picture as JPEG, in the quality that the feed asks for.
+  /// The picture as JPEG, in the quality of the feed.
   func jpeg(isProgressive: Bool = false) throws -> Data {
     let encoder = tjInitCompress()
     var bytes: UnsafeMutablePointer<UInt8>?

@@ -1,5 +1,5 @@
-// A program with the probe in it (Sources/BenchProbe), which reports over its standard output and takes orders from
-// its standard input. A person's keys and clicks come by xdotool: they reach the program as any others do.
+// A program with the probe (Sources/BenchProbe), which reports on standard output and reads commands from standard
+// input. Keys and clicks are sent by xdotool, so they reach the program as those of a person.
 
 import Foundation
 import Glibc
@@ -32,14 +32,14 @@ final class ProbedProgram {
     let pins: Double
   }
 
-  /// Pixels a frame, by which some eleven photos a second go by, a brisk fling.
+  /// Pixels a frame: a brisk fling of about eleven photos a second.
   static let scrollStep = 80
 
   private let process = Process()
   private let (orders, reports) = (Pipe(), Pipe())
   private let start: Double
   private var unread = Data()
-  /// Frames that were reported since they were watched.
+  /// The frames that were reported since `watch` began.
   private var frames: [Frame] = []
 
   init(_ command: [String], _ environment: [String: String], probe: URL) throws {
@@ -54,7 +54,7 @@ final class ProbedProgram {
 
   func end() { process.kill() }
 
-  /// Its memory and that of its decoders, in megabytes.
+  /// The memory of the program and its decoders, in megabytes.
   func memory() throws -> Double { try ProcessMemory.proportional(of: process.processIdentifier) }
 
   /// Milliseconds from the start to the first frame.
@@ -81,7 +81,7 @@ final class ProbedProgram {
     return frames
   }
 
-  /// Returns the frames while something is done.
+  /// Returns the frames during an action.
   func watch(_ action: () async throws -> Void) async throws -> [Frame] {
     try beginWatching()
     try await action()
@@ -109,7 +109,7 @@ final class ProbedProgram {
     return Activity(wakeUps: numbers[0], frames: numbers[1], pins: numbers[2])
   }
 
-  /// Waits until nothing has happened for a while. Returns false if the limit was over before.
+  /// Waits until nothing has happened for a while; returns false after the limit.
   @discardableResult
   func waitForStillness(
     of stillness: Duration = .seconds(1), atMost limit: Duration = .seconds(15)
@@ -139,9 +139,9 @@ final class ProbedProgram {
     try xdotool(["mousemove", "--window", "%1", "\(x)", "\(y)", "click", "1"])
   }
 
-  /// Gives the window the keyboard, which no window manager does, then does more.
+  /// Focuses the window, because there is no window manager, and runs xdotool's commands.
   private func xdotool(_ commands: [String]) throws {
-    // The one with a title is no popover.
+    // Popovers have no title.
     let search = ["--onlyvisible", "--all", "--pid", "\(process.processIdentifier)", "--name", "."]
     try ProgramRun(["/usr/bin/xdotool", "search"] + search + ["windowfocus", "--sync"] + commands)
   }

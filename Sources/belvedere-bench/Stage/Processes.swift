@@ -1,22 +1,22 @@
-// Other programs: one that runs to its end, the end of one that does not, and the memory of both.
+// Other programs: running one to its end, killing one, and their memory.
 
 import Foundation
 import Glibc
 
-/// Why nothing could be measured.
+/// The reason why nothing could be measured.
 struct BenchError: Error, CustomStringConvertible {
   let description: String
 
   init(_ what: String) { description = "Cannot measure: \(what)" }
 }
 
-/// A program that has run to its end.
+/// A program that has ended by itself.
 struct ProgramRun {
   let output: String
   /// From the start until the output was closed, which the program's end does.
   let milliseconds: Double
 
-  /// Blocks until the program has ended; throws if it failed. Without an environment, it has that of this process.
+  /// Blocks until the program has ended; throws if it failed. Without an environment, it gets that of this process.
   @discardableResult
   init(_ command: [String], environment: [String: String]? = nil) throws {
     let process = Process()
@@ -53,7 +53,7 @@ enum ProcessMemory {
     try ([id] + decoders(of: id)).reduce(0) { try $0 + value("Pss", in: "\($1)/smaps_rollup") }
   }
 
-  /// Memory of the decoders of this process that is not its own as well, as files in memory are.
+  /// The memory of this process's decoders that is not shared with it; memory files are.
   static func ownOfDecoders() throws -> Double {
     try decoders(of: getpid()).reduce(0) {
       let file = "\($1)/smaps_rollup"
@@ -71,7 +71,7 @@ enum ProcessMemory {
     }
   }
 
-  /// Forgets the peak of this process so far, and returns the memory that is resident now.
+  /// Resets the peak of this process, and returns its resident memory.
   static func restartPeak() throws -> Double {
     try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
     return try value("VmRSS", in: "self/status")

@@ -1,19 +1,19 @@
-// The place where the program is measured: a private home, a demo service that nobody else uses, and a
-// token for it in a file that libsecret encrypts, so that no keyring is needed.
+// The environment of a measurement: a private home, a demo service, and a token for it in a file that libsecret
+// encrypts, so that no keyring is needed.
 
 import ArgumentParser
 import CGtk
 import Foundation
 import Glibc
 
-/// The ways in which GTK draws.
+/// GTK's renderers.
 enum Renderer: String, CaseIterable, Encodable, ExpressibleByArgument {
-  /// By OpenGL, which the processor computes where there is no graphics card.
+  /// OpenGL, in software if there is no graphics card.
   case gl
-  /// By the processor alone.
+  /// Cairo, always in software.
   case cairo
 
-  /// GTK's own name, for `GSK_RENDERER`. GTK 4.14 replaced its OpenGL renderer by another.
+  /// The value of `GSK_RENDERER`. GTK 4.14 replaced its OpenGL renderer.
   var name: String { self == .gl && gtk_get_minor_version() >= 14 ? "ngl" : rawValue }
 }
 
@@ -52,7 +52,7 @@ final class Stage {
   var length: Length { options.length }
   /// The path of Belvedere.
   var program: String { options.prefix.appending(path: "bin/belvedere").path }
-  /// Its database; the file of a program that was not started yet is not there.
+  /// The program's database, which exists after its first start.
   var database: URL { home.appending(path: "data/belvedere/belvedere.sqlite") }
   /// The folder of the demo, with its photos.
   var demo: URL { options.prefix.appending(path: "share/belvedere/demo") }
@@ -62,7 +62,7 @@ final class Stage {
     try start([program, "--service-url", service.address.absoluteString], settings)
   }
 
-  /// Starts this program once more as a window that figures are compared with (`BareWindow`).
+  /// Starts this program again as a reference window (`BareWindow`).
   func startWindow(
     _ arguments: [String], _ settings: [String: String] = [:]
   ) throws -> ProbedProgram {
@@ -73,11 +73,10 @@ final class Stage {
     try ProbedProgram(command, environment.merging(settings) { $1 }, probe: options.probe)
   }
 
-  /// The setting by which a software renderer does not store what it has compiled: its compiler is in the memory of
-  /// each program then.
+  /// Disables the shader cache of a software renderer, so that its compiler is in the memory of each program.
   static let withoutShaders = ["MESA_SHADER_CACHE_DISABLE": "true"]
 
-  /// Removes what Belvedere keeps between runs: images, pages, the database.
+  /// Removes Belvedere's stored images, pages and database.
   func forgetCaches() throws {
     for folder in ["cache", "data"] {
       let path = home.appending(path: folder)
@@ -97,7 +96,7 @@ final class Stage {
       "XDG_DATA_HOME": home.appending(path: "data").path,
       "XDG_DATA_DIRS": "\(options.prefix.path)/share:/usr/local/share:/usr/share",
       "GSETTINGS_BACKEND": "memory", "GSK_RENDERER": renderer.name,
-      // Compiled shaders outlive the caches, because they are not Belvedere's.
+      // Compiled shaders are not deleted with the caches, because they are not Belvedere's.
       "MESA_SHADER_CACHE_DIR": home.appending(path: "shaders").path,
     ]
     return environment.merging(own) { $1 }

@@ -45,8 +45,8 @@ import Testing
   @Test func aPathHasLengthAndDirection() throws {
     let paris = try #require(Coordinate(latitude: 48.8566, longitude: 2.3522))
     let london = try #require(Coordinate(latitude: 51.5074, longitude: -0.1278))
-    let way = PlaceWay(from: paris, to: london)
-    #expect(way.length(in: .metric).value == 344)
-    #expect(way.direction == .northWest)
+    let distance = PlaceDistance(from: paris, to: london)
+    #expect(distance.length(in: .metric).value == 344)
+    #expect(distance.direction == .northWest)
   }
 }

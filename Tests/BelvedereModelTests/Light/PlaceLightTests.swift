@@ -35,21 +35,21 @@ struct PlaceLightTests {
 
   @Test func aPlaceIsSeenByItsOwnClock() throws {
     #expect(light.day == nil && light.instant == nil && light.sky == nil)
-    light.look(at: oslo, by: osloTime)
+    light.show(oslo, by: osloTime)
     #expect(light.day?.date == date("2023-11-14"))
     #expect(light.minute == minute(23, 13) && light.minuteCount == 1440)
     #expect(light.instant == time.now - 20)
 
     let apia = try #require(Coordinate(latitude: -13.83, longitude: -171.77))
-    light.look(at: apia, by: PlaceTime(at: apia, zone: "Pacific/Apia"))
+    light.show(apia, by: PlaceTime(at: apia, zone: "Pacific/Apia"))
     #expect(light.day?.date == date("2023-11-15") && light.minute == minute(11, 13))
     let sea = try #require(Coordinate(latitude: 0, longitude: -150))
-    light.look(at: sea, by: PlaceTime(at: sea, zone: nil))
+    light.show(sea, by: PlaceTime(at: sea, zone: nil))
     #expect(light.day?.date == date("2023-11-14") && light.minute == minute(12, 13))
   }
 
   @Test func nothingWaitsWhileNobodyLooks() async {
-    light.look(at: oslo, by: osloTime)
+    light.show(oslo, by: osloTime)
     await settle()
     #expect(clock.sleeps.isEmpty)
     light.open()
@@ -62,7 +62,7 @@ struct PlaceLightTests {
   }
 
   @Test func itMovesOnWithEachMinute() async {
-    light.look(at: oslo, by: osloTime)
+    light.show(oslo, by: osloTime)
     light.open()
     await clock.gate.arrivals(1)
     #expect(clock.sleeps == [.seconds(40)])
@@ -76,7 +76,7 @@ struct PlaceLightTests {
   }
 
   @Test func midnightBringsTheNextDay() async {
-    light.look(at: oslo, by: osloTime)
+    light.show(oslo, by: osloTime)
     light.open()
     await clock.gate.arrivals(1)
     time.pass(50 * 60)
@@ -91,7 +91,7 @@ struct PlaceLightTests {
   // MARK: - Choices
 
   @Test func aChosenMinuteStaysUntilNow() async {
-    light.look(at: oslo, by: osloTime)
+    light.show(oslo, by: osloTime)
     light.open()
     await clock.gate.arrivals(1)
     light.choose(minute: minute(12, 0))
@@ -109,7 +109,7 @@ struct PlaceLightTests {
   @Test func aMinuteOutsideTheDayIsTheNearest() {
     light.choose(minute: 5)
     #expect(light.followsClock && light.minute == 0)
-    light.look(at: oslo, by: osloTime)
+    light.show(oslo, by: osloTime)
     light.choose(minute: -1)
     #expect(light.minute == 0)
     light.choose(minute: 1440)
@@ -117,7 +117,7 @@ struct PlaceLightTests {
   }
 
   @Test func anotherDayKeepsTheTimeByTheClock() {
-    light.look(at: oslo, by: osloTime)
+    light.show(oslo, by: osloTime)
     light.choose(date("2024-03-31"))
     #expect(!light.followsClock && light.minuteCount == 1380)
     #expect(light.minute == minute(22, 13))
@@ -128,11 +128,11 @@ struct PlaceLightTests {
   }
 
   @Test func aChosenDayStaysWhenThePlaceIsKnownBetter() {
-    light.look(at: oslo, by: PlaceTime(at: oslo, zone: nil))
+    light.show(oslo, by: PlaceTime(at: oslo, zone: nil))
     let chosen = date("2024-06-21")
     light.choose(chosen)
     light.choose(minute: minute(4, 0))
-    light.look(at: oslo, by: osloTime)
+    light.show(oslo, by: osloTime)
     #expect(light.day?.date == chosen && light.minute == minute(4, 0))
     #expect(light.day?.time == osloTime)
   }
@@ -140,7 +140,7 @@ struct PlaceLightTests {
   // MARK: - The sky
 
   @Test func theSkyIsThatOfTheChosenMinute() throws {
-    light.look(at: oslo, by: osloTime)
+    light.show(oslo, by: osloTime)
     light.choose(date("2024-06-21"))
     light.choose(minute: minute(13, 19))
     let sky = try #require(light.sky)
@@ -149,7 +149,7 @@ struct PlaceLightTests {
   }
 
   @Test func theNextGoldenHoursAreThoseAfterNow() async {
-    light.look(at: oslo, by: osloTime)
+    light.show(oslo, by: osloTime)
     light.open()
     await clock.gate.arrivals(1)
     let first = light.goldenHours
@@ -172,7 +172,7 @@ struct PlaceLightTests {
     let east = DirectionSearch(.sun, bearing: 90, altitudes: 0...90)
     light.search(east)
     #expect(light.passages == .none && light.direction == nil)
-    light.look(at: oslo, by: osloTime)
+    light.show(oslo, by: osloTime)
     light.choose(date("2024-01-01"))
     light.search(DirectionSearch(.sun, bearing: 120, altitudes: 0...90))
     light.search(east)
@@ -192,7 +192,7 @@ struct PlaceLightTests {
   }
 
   @Test func anEndedSearchFindsNothing() async {
-    light.look(at: oslo, by: osloTime)
+    light.show(oslo, by: osloTime)
     light.search(DirectionSearch(.moon, bearing: 200, altitudes: 0...5))
     light.close()
     await settle()

@@ -71,10 +71,10 @@ struct FilteredPhotosTests {
 
   @Test func aListOfHiddenPhotosIsNotAnEmptyOne() {
     var list = FilteredPhotos()
-    #expect(!list.leavesAllOut)
+    #expect(!list.hidesAllPhotos)
     list.setFilter(Self.noDrawings)
-    #expect(!list.leavesAllOut)
+    #expect(!list.hidesAllPhotos)
     #expect(list.append(Array(Self.mixed(0..<1))) == 0)
-    #expect(list.leavesAllOut)
+    #expect(list.hidesAllPhotos)
   }
 }

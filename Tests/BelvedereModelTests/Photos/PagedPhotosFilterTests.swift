@@ -110,7 +110,7 @@ struct PagedPhotosFilterTests {
     feed.apply(Self.strict)
     feed.start()
     await until { feed.phase == .empty }
-    #expect(feed.leavesAllOut)
+    #expect(feed.hidesAllPhotos)
 
     feed.apply(PhotoFilter())
     #expect(feed.phase == .loaded)

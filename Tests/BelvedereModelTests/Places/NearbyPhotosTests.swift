@@ -23,10 +23,10 @@ struct NearbyPhotosTests {
 
   @Test func theMapIsAskedAboutWhenItHasRested() async throws {
     let circle = try circle()
-    nearby.look(at: circle, isResting: false)
+    nearby.mapMoved(to: circle, isResting: false)
     await settle()
     #expect(world.clock.sleeps.isEmpty)
-    nearby.look(at: circle, isResting: true)
+    nearby.mapMoved(to: circle, isResting: true)
     try await eventually { world.clock.sleeps == [.milliseconds(300)] }
     #expect(world.service.calls.isEmpty && nearby.state == .idle)
     world.clock.gate.open()
@@ -35,30 +35,30 @@ struct NearbyPhotosTests {
     #expect(world.service.calls == [.near(cell.middle, radius: cell.radius)])
     await until { nearby.state == .idle }
     // Not again, as long as the map stays there.
-    nearby.look(at: try self.circle(48.8601), isResting: true)
+    nearby.mapMoved(to: try self.circle(48.8601), isResting: true)
     await settle()
     #expect(world.service.calls.count == 1)
   }
 
   @Test func aroundTheOwnPositionNothingIsAsked() async throws {
     world.clock.gate.open()
-    nearby.stayAway()
+    nearby.pause()
     await settle()
     #expect(nearby.state == .ownPosition)
     nearby.retry()
     await settle()
     #expect(world.service.calls.isEmpty)
-    nearby.look(at: try circle(), isResting: true)
+    nearby.mapMoved(to: try circle(), isResting: true)
     try await eventually { world.service.calls.count == 1 }
   }
 
   @Test func aMapThatMovesOnIsNotAskedAbout() async throws {
-    nearby.look(at: try circle(), isResting: true)
-    nearby.look(at: try circle(50), isResting: false)
+    nearby.mapMoved(to: try circle(), isResting: true)
+    nearby.mapMoved(to: try circle(50), isResting: false)
     world.clock.gate.open()
     await settle()
     #expect(world.service.calls.isEmpty)
-    nearby.look(at: try circle(50), isResting: true)
+    nearby.mapMoved(to: try circle(50), isResting: true)
     try await eventually { world.service.calls.count == 1 }
     let cell = try circle(50).cell
     #expect(world.service.calls == [.near(cell.middle, radius: cell.radius)])
@@ -68,9 +68,9 @@ struct NearbyPhotosTests {
     world.clock.gate.open()
     world.service.gate.close()
     world.service.answerNear(.success([PlacesWorld.photo(1, at: PlacesWorld.tower)]))
-    nearby.look(at: try circle(), isResting: true)
+    nearby.mapMoved(to: try circle(), isResting: true)
     await until { nearby.state == .asking }
-    nearby.look(at: try circle(10), isResting: false)
+    nearby.mapMoved(to: try circle(10), isResting: false)
     #expect(nearby.state == .idle)
     world.service.gate.open()
     await settle()
@@ -80,20 +80,20 @@ struct NearbyPhotosTests {
   @Test func aRequestThatSomebodyElseEndedIsMadeAgain() async throws {
     world.clock.gate.open()
     world.service.answerNear(.failure(.cancelled))
-    nearby.look(at: try circle(), isResting: true)
+    nearby.mapMoved(to: try circle(), isResting: true)
     try await eventually { world.service.calls.count == 1 }
     await until { nearby.state == .idle }
-    nearby.look(at: try circle(48.8601), isResting: true)
+    nearby.mapMoved(to: try circle(48.8601), isResting: true)
     try await eventually { world.service.calls.count == 2 }
   }
 
   @Test func aMapOfACountryIsTooWide() async throws {
     world.clock.gate.open()
-    nearby.look(at: try circle(radius: 400_000), isResting: true)
+    nearby.mapMoved(to: try circle(radius: 400_000), isResting: true)
     #expect(nearby.state == .tooWide)
     await settle()
     #expect(world.service.calls.isEmpty)
-    nearby.look(at: try circle(radius: 200_000), isResting: true)
+    nearby.mapMoved(to: try circle(radius: 200_000), isResting: true)
     try await eventually { world.service.calls.count == 1 && nearby.state == .idle }
   }
 
@@ -103,7 +103,7 @@ struct NearbyPhotosTests {
     world.service.answerNear(.success([photo]))
     world.places.start()
     await until { world.places.phase == .loaded }
-    nearby.look(at: try circle(), isResting: true)
+    nearby.mapMoved(to: try circle(), isResting: true)
     await until { world.places.list.count == 1 && nearby.state == .idle }
     #expect(world.places.listed == ["Tour Eiffel"] && world.places.finding == .idle)
   }
@@ -111,7 +111,7 @@ struct NearbyPhotosTests {
   @Test func aFailureIsReportedAndTriedAgain() async throws {
     world.clock.gate.open()
     world.service.answerNear(.failure(.timedOut))
-    nearby.look(at: try circle(), isResting: true)
+    nearby.mapMoved(to: try circle(), isResting: true)
     await until { nearby.state == .failed(.timedOut) }
     world.service.answerNear(.success([]))
     nearby.retry()
@@ -119,7 +119,7 @@ struct NearbyPhotosTests {
   }
 
   @Test func leavingEndsIt() async throws {
-    nearby.look(at: try circle(), isResting: true)
+    nearby.mapMoved(to: try circle(), isResting: true)
     world.places.leave()
     world.clock.gate.open()
     await settle()

@@ -146,16 +146,16 @@ struct PlacesTests {
 
   @Test func theWayLeadsFromThePerson() async throws {
     let places = await world.opened()
-    #expect(places.way(to: PlacesWorld.tower) == nil)
+    #expect(places.distance(to: PlacesWorld.tower) == nil)
     places.ownPosition.start()
     let own = OwnPosition(
       try #require(Coordinate(latitude: 48.858, longitude: 2.0)), accuracy: 30)
     world.positions.tell(.success(own))
     await until { places.ownPosition.position == own }
     // A request for this middle would reveal the person's position.
-    #expect(places.tellsOwnPosition(own.coordinate.hundredths))
-    let way = try #require(places.way(to: PlacesWorld.tower))
-    #expect(way.direction == .east && abs(way.metres - 21_500) < 200)
+    #expect(places.revealsOwnPosition(own.coordinate.hundredths))
+    let distance = try #require(places.distance(to: PlacesWorld.tower))
+    #expect(distance.direction == .east && abs(distance.metres - 21_500) < 200)
     places.leave()
     #expect(places.ownPosition.state == .off)
   }

@@ -57,7 +57,7 @@ struct KeyringWaitTests {
     session.start()
     await until { session.isWaitingForKeyring }
 
-    session.goOnWithoutKeyring()
+    session.continueWithoutKeyring()
     await until { session.phase == .signedOut }
 
     #expect(session.notices == [.tokenNotRead(.locked)])

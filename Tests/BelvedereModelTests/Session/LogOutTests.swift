@@ -111,12 +111,12 @@ struct LogOutTests {
   }
 
   @Test func whatCannotBeStoredIsOfInterestToWhoIsLoggedIn() async throws {
-    let trouble = StorageTrouble(.storingPhotos, .inUse)
+    let problem = StorageProblem(.storingPhotos, .inUse)
     let session = await world.signedOutSession()
-    session.show(trouble)
+    session.show(problem)
     #expect(session.notices == [])
     await world.logIn(session, as: .ada)
-    #expect(session.notices == [.storageTrouble(trouble)])
+    #expect(session.notices == [.storageProblem(problem)])
 
     world.store.fail(.inUse)
     session.logOut()

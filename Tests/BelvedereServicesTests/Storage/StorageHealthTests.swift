@@ -52,8 +52,8 @@ struct StorageHealthTests {
   }
 
   @Test func aFullDiskIsReportedOnceAndLoggedOnceAndItsEndIsReported() async throws {
-    var troubles = health.troubles().makeAsyncIterator()
-    #expect(await troubles.next() == .some(nil))
+    var problems = health.problems().makeAsyncIterator()
+    #expect(await problems.next() == .some(nil))
     try fillDisk()
 
     for number in 1...3 {
@@ -61,20 +61,20 @@ struct StorageHealthTests {
         try await database.keep(wish(number, size: 90_000), of: ada, at: noon)
       }
     }
-    #expect(await troubles.next() == StorageTrouble(.storingWishes, .diskFull))
+    #expect(await problems.next() == StorageProblem(.storingWishes, .diskFull))
     #expect(log.warnings == 1)
     // Nothing was written, so the state is unknown.
     try await database.forgetWish(for: "ph-9", of: ada)
 
     try makeRoom()
     try await database.keep(wish(1, size: 90_000), of: ada, at: noon)
-    #expect(await troubles.next() == .some(nil))
+    #expect(await problems.next() == .some(nil))
     #expect(log.warnings == 1)
   }
 
   @Test func whatWasSeenLastIsAnotherMatterThanAWish() async throws {
-    var troubles = health.troubles().makeAsyncIterator()
-    #expect(await troubles.next() == .some(nil))
+    var problems = health.problems().makeAsyncIterator()
+    #expect(await problems.next() == .some(nil))
     try fillDisk()
 
     for _ in 1...2 {
@@ -83,20 +83,20 @@ struct StorageHealthTests {
       try await database.keep(wish(1), of: ada, at: noon)
     }
 
-    #expect(await troubles.next() == StorageTrouble(.storingPhotos, .diskFull))
+    #expect(await problems.next() == StorageProblem(.storingPhotos, .diskFull))
     #expect(log.warnings == 1)
   }
 
   @Test func aReadThatFailsIsReportedAndLoggedOnce() async throws {
-    var troubles = health.troubles().makeAsyncIterator()
-    #expect(await troubles.next() == .some(nil))
+    var problems = health.problems().makeAsyncIterator()
+    #expect(await problems.next() == .some(nil))
     try await queue.write { try $0.execute(sql: "DROP TABLE wish") }
     for _ in 1...2 {
       await #expect(throws: StoreError.self) { try await database.wishes(of: ada) }
       // Other parts are readable, and the problem stays.
       #expect(try await database.user(of: ada) == nil)
     }
-    #expect(await troubles.next()??.work == .reading)
+    #expect(await problems.next()??.work == .reading)
     #expect(log.warnings == 1)
   }
 

@@ -1,4 +1,4 @@
-// Which item of a board gets the focus, and when.
+// The choice of the item of a board that gets the focus.
 
 import CGtk
 import GtkKit

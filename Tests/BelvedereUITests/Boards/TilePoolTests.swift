@@ -1,4 +1,4 @@
-// The tiles that a board lends: which items get one, and who gives theirs back.
+// The tiles that a board lends to items and takes back.
 
 import XCTest
 
@@ -33,7 +33,7 @@ final class TilePoolTests: XCTestCase {
   func testTilesFollowTheirItems() {
     var numbered = Numbered()
     let tiles = (0..<4).map { numbered.lend($0) }
-    // Item 1 is gone, and the others move up.
+    // Item 1 is removed, and the others move up.
     let gone = numbered.pool.move { $0 == 1 ? nil : $0 > 1 ? $0 - 1 : $0 }
     XCTAssertEqual(gone, [tiles[1]])
     XCTAssertEqual(numbered.pool.tiles, [0: tiles[0], 1: tiles[2], 2: tiles[3]])

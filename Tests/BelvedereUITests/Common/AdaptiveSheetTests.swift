@@ -1,4 +1,4 @@
-// A sheet over a page: at the side of a wide window, from below in a narrow one, and how it closes.
+// A sheet over a page: at the side of a wide window, from below in a narrow one, and its closing.
 
 import CGtk
 import GtkKit
@@ -64,7 +64,7 @@ final class AdaptiveSheetTests: UITestCase {
     }
   }
 
-  /// As by a key that comes at the beginning of the first frame.
+  /// For example by a key before the first frame.
   func testOpenedBeforeTheFirstLayoutItIsThereWithIt() throws {
     try onMain {
       let world = World(.side, width: 1000, isLaidOut: false)
@@ -104,7 +104,7 @@ final class AdaptiveSheetTests: UITestCase {
     }
   }
 
-  /// A window with a page and its sheet, in which is a button.
+  /// A window with a page and its sheet, which contains a button.
   @MainActor private final class World {
     let window = gtk_window_new()!
     let page = Make.box(GTK_ORIENTATION_VERTICAL)
@@ -113,7 +113,7 @@ final class AdaptiveSheetTests: UITestCase {
     private(set) var changes: [Bool] = []
     private(set) var places: [Bool] = []
 
-    /// - Parameter isLaidOut: false when it is opened before a person could have done it.
+    /// - Parameter isLaidOut: false to return before the first layout.
     init(_ place: AdaptiveSheet.Place, width: Int, isLaidOut: Bool = true) {
       sheet = AdaptiveSheet(
         over: page, at: place, title: "Sheet", close: "Close It",
@@ -129,7 +129,7 @@ final class AdaptiveSheetTests: UITestCase {
       if isLaidOut { iterate { page.width > 0 } }
     }
 
-    /// The sheet's own, while it is seen.
+    /// The sheet's close button, while it is visible.
     var closeButton: Widget? {
       sheet.sheet.tree.first { button in
         let hint = gtk_widget_get_tooltip_text(button).map { String(cString: $0) }

@@ -1,4 +1,4 @@
-// Scrolled windows inside pages: what follows their movement, and whose the wheel is.
+// Scrolled windows inside pages: observers of their movement, and the handling of the wheel.
 
 import CGtk
 import GtkKit
@@ -30,13 +30,13 @@ final class ScrollingTests: UITestCase {
       XCTAssertEqual(verticalControllers(of: row.pointer), 2, "GTK's own take all scrolling")
       row.pointer.scrollsSidewaysOnly(by: 60)
 
-      // That of Shift and the wheel.
+      // The one for Shift and the wheel.
       XCTAssertEqual(verticalControllers(of: row.pointer), 1)
     }
   }
 }
 
-/// The scroll controllers that follow movements up and down.
+/// The number of scroll controllers for vertical movements.
 @MainActor private func verticalControllers(of widget: Widget) -> Int {
   let controllers = GObjectRef(adopting: gtk_widget_observe_controllers(widget)!)
   return (0..<g_list_model_get_n_items(controllers.pointer)).count { index in

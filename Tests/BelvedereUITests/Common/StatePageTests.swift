@@ -1,5 +1,4 @@
-// A page of states in each of its looks: what it shows, what its button does, and where the focus and
-// the spinner are meanwhile.
+// A page of states in each of its looks: its content, its button, its focus and its spinner.
 
 import BelvedereCore
 import CGtk
@@ -199,7 +198,7 @@ final class StatePageTests: UITestCase {
   withExtendedLifetime(painting) { iterate { isPainted } }
 }
 
-/// The button that is seen.
+/// The visible button.
 @MainActor private func button(_ window: Widget) -> Widget? {
   window.stack(withPage: "reason")?.tree.first { $0.isMapped && $0.isA(gtk_button_get_type()) }
 }

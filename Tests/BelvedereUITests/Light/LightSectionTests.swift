@@ -1,5 +1,5 @@
-// The light of a place on its page: the words of its day, its rows in narrow and wide windows, and the tiles
-// that its small map asks for.
+// The light of a place on its page: the text of its day, its rows in narrow and wide windows, and the tiles
+// that its small map requests.
 
 import BelvedereCore
 import BelvedereModel
@@ -81,7 +81,7 @@ final class LightSectionTests: UITestCase {
     try onMain {
       let light = PlaceLight()
       let place = try XCTUnwrap(Coordinate(latitude: 59.91, longitude: 10.75))
-      light.look(at: place, by: PlaceTime(at: place, zone: "Europe/Oslo"))
+      light.show(place, by: PlaceTime(at: place, zone: "Europe/Oslo"))
       let window = gtk_window_new()!
       let bar = DayBar(light).makeWidget()
       gtk_window_set_child(window.cast(), bar)
@@ -172,7 +172,7 @@ final class LightSectionTests: UITestCase {
           world: { _ in shipped }, server: { _ in streets }, usualServer: .openStreetMap,
           geography: FakeGeography(), decoder: NoPictures()))
       XCTAssertEqual(shipped.asked, [])
-      // The only one of the last zoom that is in view: 16.96 of 32 from the west, 9.31 from the north.
+      // The only visible tile of the last zoom: Oslo is at 16.96 of 32 from the west, 9.31 from the north.
       let oslo = try XCTUnwrap(MapTile(zoom: 5, column: 16, row: 9))
       iterate { shipped.asked.contains(oslo) }
       iterate { world.section.widget.visibleTexts.contains("Natural Earth") }
@@ -197,8 +197,8 @@ final class LightSectionTests: UITestCase {
     }
   }
 
-  /// A source without tiles that notes what it is asked for.
-  /// The tiles that are asked for are of interest, not what is on them.
+  /// A source without tiles that records the requests.
+  /// A decoder without pictures, because the tests check the requests only.
   private struct NoPictures: MapTileDecoding {
     func picture(in file: Data) async -> (any DecodedImage)? { nil }
   }
@@ -230,7 +230,7 @@ final class LightSectionTests: UITestCase {
         session: screens.session, parts: screens.parts, folders: screens.folders, settings: nil,
         map: map)
       let oslo = try XCTUnwrap(Coordinate(latitude: 59.91, longitude: 10.75))
-      light.look(at: oslo, by: PlaceTime(at: oslo, zone: zone))
+      light.show(oslo, by: PlaceTime(at: oslo, zone: zone))
       section = LightSection(light, in: context) { "Oslo" }
       let scroller = gtk_scrolled_window_new()!
       gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
@@ -241,7 +241,7 @@ final class LightSectionTests: UITestCase {
       gtk_window_present(window.cast())
     }
 
-    /// The tooltip of the painted moon; nil while it is not seen.
+    /// The tooltip of the painted moon; nil while it is hidden.
     var moonWords: String? {
       let disc = section.widget.tree.first { gtk_widget_has_css_class($0, "moon-disc") != 0 }
       guard let disc, disc.isMapped, let words = gtk_widget_get_tooltip_text(disc) else {
@@ -250,7 +250,7 @@ final class LightSectionTests: UITestCase {
       return String(cString: words)
     }
 
-    /// The place of a label from the top, in application pixels; nil while it is not seen.
+    /// The distance of a label from the top, in application pixels; nil while it is hidden.
     func top(of text: String) -> Int? {
       let label = section.widget.tree.first { $0.isMapped && $0.labelText == text }
       var bounds = graphene_rect_t()

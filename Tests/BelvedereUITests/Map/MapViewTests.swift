@@ -1,4 +1,4 @@
-// The pins of the map: their order, and what becomes of those that are not shown any more.
+// The pins of the map: their order, and the handling of hidden ones.
 
 import BelvedereCore
 import CGtk
@@ -61,7 +61,7 @@ final class MapViewTests: UITestCase {
     }
   }
 
-  /// The mark goes on as the map moves under a resting mouse.
+  /// The mark is also updated when the map moves under a resting mouse.
   func testThePinUnderTheMouseIsMarked() {
     onMain {
       let map = MapView()
@@ -85,7 +85,7 @@ final class MapViewTests: UITestCase {
     }
   }
 
-  /// Keys move the map, also those that were pressed on a pin.
+  /// The keys must still move the map.
   func testTheMapTakesTheFocusOfAPinThatGoes() {
     onMain {
       let map = MapView()

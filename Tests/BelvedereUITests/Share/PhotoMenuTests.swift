@@ -1,4 +1,4 @@
-// The context menu of photos: what is in it, for which photo, and where the focus is afterwards.
+// The context menu of photos: its lines, its photo, and the focus after it closes.
 
 import BelvedereCore
 import CGtk
@@ -48,7 +48,7 @@ final class PhotoMenuTests: UITestCase {
       buttons[1].grabFocus()
     }
 
-    /// The menu's lines that are seen.
+    /// The menu's visible lines.
     var lines: [String] {
       let popovers = window.tree.filter { $0.isA(gtk_popover_menu_get_type()) }
       return popovers.flatMap(\.visibleTexts)

@@ -1,5 +1,5 @@
-// The photo's surround: what can be done is in the share menu and what cannot is not, the facts cost
-// one request when they are opened, and nothing outlives the window.
+// The photo's surround: the share menu contains the possible actions only, opening the facts costs one request, and
+// nothing outlives the window.
 
 import BelvedereCore
 import CGtk
@@ -52,7 +52,7 @@ final class PhotoSurroundTests: UITestCase {
       return photo
     }
 
-    /// The buttons of the share menu that are there, by name.
+    /// The visible buttons of the share menu, by action name.
     func offered() -> [String] {
       surround.widget.tree.filter { $0.isA(gtk_popover_get_type()) }.flatMap(\.tree)
         .filter { $0.isA(gtk_button_get_type()) && $0.isVisible && $0.isSensitive }
@@ -97,7 +97,7 @@ final class PhotoSurroundTests: UITestCase {
     }
   }
 
-  /// GTK measures what it calls visible, shown or not.
+  /// GTK also measures children that are not shown, if they are visible.
   func testTheFactsAreMeasuredWhileTheyAreOpenOnly() {
     onMain {
       let world = World()

@@ -1,18 +1,18 @@
-// Movements of wheel and fingers, as controllers tell them. There is no device behind them.
+// Movements of wheel and fingers, emitted as signals of controllers, without a device.
 
 import BelvedereCore
 import CGtk
 import GtkKit
 
 extension Widget {
-  /// The wheel over the widget is turned or tilted by so many steps.
+  /// Turns or tilts the wheel over the widget.
   @MainActor func scrolls(_ steps: Vector) {
     for controller in controllers(of: gtk_event_controller_scroll_get_type()) {
       emit("scroll", of: controller, [steps.x, steps.y])
     }
   }
 
-  /// A finger is put down, moved and lifted; or, if the drag is cancelled, another gesture takes it over.
+  /// Puts a finger down, moves and lifts it. If the drag is cancelled, another gesture claims the touch.
   @MainActor func isDragged(from start: Vector, by travel: Vector, isCancelled: Bool = false) {
     for controller in controllers(of: gtk_gesture_drag_get_type()) {
       emit("drag-begin", of: controller, [start.x, start.y])
@@ -23,7 +23,7 @@ extension Widget {
 
 }
 
-/// Emits a signal that takes numbers or, without any, a sequence of events, of which there is none.
+/// Emits a signal with numbers or, without any, with a NULL sequence of events.
 @MainActor private func emit(_ name: String, of controller: Controller, _ numbers: [Double]) {
   let type = controller.raw.assumingMemoryBound(to: GTypeInstance.self).pointee.g_class.pointee
     .g_type

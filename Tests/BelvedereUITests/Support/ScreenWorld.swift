@@ -1,4 +1,4 @@
-// What the screens need, without network, keyring and database.
+// The environment of the screens, without network, keyring and database.
 
 import BelvedereCore
 import BelvedereModel
@@ -21,7 +21,7 @@ import TestSupport
 
   var session: Session { context.session }
 
-  /// - Parameter signedIn: whether the keyring holds a login.
+  /// - Parameter signedIn: true if the keyring holds a login.
   init(signedIn: Bool = false, error: ConnectionError? = nil) throws {
     let connector = FakeConnector()
     connector.fail(error)
@@ -51,13 +51,13 @@ import TestSupport
 
   /// Opens the main window without starting the session.
   ///
-  /// - Parameter patience: how long the window may wait for something to show.
-  func openWindow(patience: Duration = .zero) throws -> Widget {
+  /// - Parameter longestWait: for the window's content.
+  func openWindow(longestWait: Duration = .zero) throws -> Widget {
     let application = try unwrapped(Toolkit.application)
     let window = MainWindow(context: context, application: application)
     // The window would open the desktop's browser.
     session.openAddress = { _ in }
-    window.present(patience: patience)
+    window.present(longestWait: longestWait)
     iterate { window.widget.isMapped }
     return window.widget
   }
@@ -119,7 +119,7 @@ import TestSupport
 }
 
 extension FakeBudget {
-  /// So many are left of 50; none means that the service refuses for ten minutes.
+  /// Sets the remaining requests of 50; 0 means that the service refuses requests for ten minutes.
   func tell(_ remaining: Int) {
     let now = Date()
     tell(

@@ -1,4 +1,4 @@
-// Photos with all that a card shows.
+// Photos with all fields of a card.
 
 import BelvedereCore
 import TestSupport

@@ -1,6 +1,6 @@
-// The ground of the screen tests: a display, an application for the windows to belong to, and the
-// rule that each test leaves nothing of ours alive and no complaint of GTK's. Test methods are plain and synchronous and enter
-// the main actor by `onMain`; a main-actor test method would abort the runner on Linux.
+// The base of the screen tests: a display, an application for the windows, and the check that each test leaves no
+// live objects and no warnings of GTK. Test methods are plain and synchronous and enter the main actor by `onMain`; a
+// main-actor test method would abort the runner on Linux.
 
 import CGtk
 import GtkKit
@@ -39,14 +39,14 @@ func onMain<Result: Sendable>(_ body: @MainActor () throws -> Result) rethrows -
   try MainActor.assumeIsolated(body)
 }
 
-/// Turns the loop until the condition holds; a failure when it does not come to hold.
+/// Runs the loop until the condition holds; the test fails if it does not.
 @MainActor func iterate(
   until condition: () -> Bool, file: StaticString = #filePath, line: UInt = #line
 ) {
   XCTAssertTrue(MainLoop.run(atMost: 20, until: condition), "in vain", file: file, line: line)
 }
 
-/// The windows that are there now.
+/// The open windows.
 @MainActor var openWindows: [Widget] {
   guard let list = gtk_window_get_toplevels() else { return [] }
   return (0..<g_list_model_get_n_items(list)).compactMap { index in
@@ -56,11 +56,11 @@ func onMain<Result: Sendable>(_ body: @MainActor () throws -> Result) rethrows -
   }
 }
 
-/// Closes every window, the latest first, and waits until nothing of ours is left.
+/// Closes every window, the latest first, and waits until no live objects are left.
 @MainActor func closeWindows(file: StaticString = #filePath, line: UInt = #line) {
   while let window = openWindows.last { gtk_window_destroy(window.cast()) }
   let isGone = MainLoop.run(atMost: 5) { LiveObjects.leftovers.isEmpty }
   XCTAssertTrue(isGone, "left alive: \(LiveObjects.leftovers)", file: file, line: line)
 }
 
-/// What lives of ours though no window is open.
+/// The live objects while no window is open.

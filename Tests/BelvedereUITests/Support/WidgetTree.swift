@@ -1,4 +1,4 @@
-// Finding widgets as a person would: by what they say and where they are.
+// Finds widgets as a person does: by their texts and positions.
 
 import CGtk
 import GtkKit
@@ -24,7 +24,7 @@ extension Widget {
   /// The texts of the labels that are mapped.
   @MainActor var visibleTexts: [String] { tree.filter(\.isMapped).compactMap(\.labelText) }
 
-  /// The text of this label as a person reads it; nil if it is none. Places to break long words at are not seen.
+  /// The text of this label without invisible break points; nil for another widget.
   @MainActor var labelText: String? {
     guard isA(gtk_label_get_type()), let text = gtk_label_get_text(opaque) else { return nil }
     return String(cString: text).replacing("\u{200B}", with: "")
@@ -54,14 +54,14 @@ extension Widget {
     return Int(minimum)
   }
 
-  /// The least height of this widget where it is so wide, in application pixels.
+  /// The least height of this widget at a width, in application pixels.
   @MainActor func minimumHeight(forWidth width: Int) -> Int {
     var minimum: gint = 0
     gtk_widget_measure(self, GTK_ORIENTATION_VERTICAL, gint(width), &minimum, nil, nil, nil)
     return Int(minimum)
   }
 
-  /// What the feed's page shows: `loading`, `reason` or `content`. It is the first of its kind.
+  /// The state of the feed's page, the first of its kind: `loading`, `reason` or `content`.
   @MainActor var feedState: String? { visiblePage(ofStackWith: "content") }
 
   /// The list of cards.

@@ -1,4 +1,4 @@
-// The weather on the page of a place: what it says, and what stands there when there is none.
+// The weather on the page of a place, and the messages if there is none.
 
 import BelvedereCore
 import BelvedereModel
@@ -105,7 +105,7 @@ final class WeatherSectionTests: UITestCase {
   }
 }
 
-/// Four days of the same hour, without a word about clouds.
+/// Four days of the same weather, without data on clouds.
 private func report(
   source: WeatherSource = .metNorway, age: TimeInterval = 0, failure: WeatherError? = nil
 ) throws -> WeatherReport {

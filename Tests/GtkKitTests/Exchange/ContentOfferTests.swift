@@ -1,6 +1,6 @@
-// What is offered on the clipboard is made when it is taken, and goes with the next thing that is
-// copied. One reading each: GTK 4.8 at times never ends a second one of its own offer. The end-to-end
-// scenarios read every type in another program.
+// The content of the clipboard is made on request, and released with the next copy. Each test reads once,
+// because GTK 4.8 sometimes never ends a second reading of its own offer. The end-to-end scenarios read
+// every type in another program.
 
 import CGtk
 import Foundation
@@ -61,7 +61,7 @@ final class ContentOfferTests: GtkTestCase {
   iterate { LiveObjects.live(.offer) == 0 }
 }
 
-/// A reading under way; entered from GLib's loop only.
+/// A pending reading; entered from GLib's loop only.
 private final class ClipboardReading: @unchecked Sendable {
   var isDone = false
   var data: Data?

@@ -1,4 +1,4 @@
-// The dialogs for files, which GTK draws where no portal does.
+// The dialogs for files, which GTK draws without a portal.
 
 import CGtk
 import Foundation
@@ -8,7 +8,7 @@ import XCTest
 @testable import GtkKit
 
 final class SaveDialogTests: GtkTestCase {
-  /// GTK 4.8 would call the dialog for each new file in the folder, also when it is gone, and ended the program.
+  /// GTK 4.8 calls the dialog for each new file in the folder, also after it was freed, which crashes the program.
   func testAListThatOutlivesItsDialogDoesNotCallIt() throws {
     try XCTSkipUnless(Workaround.fileLists.isNeeded, "newer GTK has another kind of list")
     try onMain {
@@ -44,7 +44,7 @@ private func makeFolder() throws -> URL {
   return folder
 }
 
-/// The file dialog that is in sight.
+/// The visible file dialog.
 @MainActor private var openDialog: Widget? {
   let windows = gtk_window_get_toplevels()
   return (0..<g_list_model_get_n_items(windows)).lazy.compactMap { index -> Widget? in
@@ -56,7 +56,7 @@ private func makeFolder() throws -> URL {
   }.first
 }
 
-/// The list of a folder's files below a widget, once it is shown, and who follows it.
+/// The list of a folder's files below a widget, once it is shown, and the file chooser that observes it.
 @MainActor private func folderList(in widget: Widget) -> (model: OpaquePointer, chooser: Widget)? {
   if g_type_check_instance_is_a(widget.cast(), gtk_tree_view_get_type()) != 0,
     let model = gtk_tree_view_get_model(widget.cast()),

@@ -1,4 +1,4 @@
-// Timers on the real clock, which the test cannot set: only those that ring at their time.
+// Timers on the real clock. The test cannot set the clock, so it checks only alarms at their time.
 
 import Foundation
 import GtkKit

@@ -1,5 +1,5 @@
-// Swift's main actor and main queue are served on the main thread by GLib's loop, and leave it alone
-// when there is nothing to do.
+// Swift's main actor and main queue are served on the main thread by GLib's loop, and do not wake it without
+// work.
 
 import Dispatch
 import Foundation
@@ -125,7 +125,7 @@ final class TimeoutTests: GtkTestCase {
     onMain {
       let fired = Note<[String]>([])
       let cancelled = Timeout(.milliseconds(50)) { fired.value.append("cancelled") }
-      // Its waiting begins with a turn of the main loop, and ends while the main thread is busy.
+      // Its delay begins with a turn of the main loop, and ends while the main thread is busy.
       let first = Timeout(.milliseconds(1)) { fired.value.append("first") }
       iterate { fired.value == ["first"] }
       Thread.sleep(forTimeInterval: 0.2)

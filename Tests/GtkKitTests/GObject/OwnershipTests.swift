@@ -1,5 +1,5 @@
-// One reference is one reference: taken over, added, given back on the main thread; and a widget
-// keeps what is attached to it exactly as long as it lives.
+// References are adopted, added, and released on the main thread; a widget keeps attached objects exactly as
+// long as it lives.
 
 import CGtk
 import GtkKit

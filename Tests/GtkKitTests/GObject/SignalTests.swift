@@ -1,4 +1,4 @@
-// Each kind of signal reaches its closure, and the closure goes with the object.
+// Each kind of signal reaches its closure, and the closure is released with the object.
 
 import CGtk
 import CGtkShim
@@ -198,7 +198,7 @@ nonisolated private let countRelease: GClosureNotify = { data, _ in
   return (dialog, answer)
 }
 
-/// Presses a key on the widget's key controller; whether it was handled.
+/// Presses a key on the widget's key controller; returns true if it was handled.
 @MainActor private func press(_ key: UInt32, _ modifiers: GdkModifierType, on widget: Widget)
   -> Bool
 {

@@ -77,7 +77,7 @@ final class TrackingTests: GtkTestCase {
     }
   }
 
-  /// As a screen makes its views in a tracked closure: their changes and their end are theirs.
+  /// A screen makes views in a tracked closure; these observe and end independently.
   func testWhatATrackingInsideTheBodyReadsRunsThatAlone() {
     onMain {
       let model = Model()
@@ -173,7 +173,7 @@ final class TrackingTests: GtkTestCase {
     }
   }
 
-  /// As after a swipe in the viewer: something keeps the widget, and its tracking with it.
+  /// After a swipe in the viewer, a gesture keeps the widget, and the widget its tracking.
   func testATrackingOfAWidgetThatOutlivesItsScreenRunsNoMore() {
     onMain {
       let model = Model()

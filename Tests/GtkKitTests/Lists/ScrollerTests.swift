@@ -1,11 +1,11 @@
-// A scroller asks its content for a width, lets it place the children, tells it of each movement, walks through the
-// children by Tab in their order, and lets the content go with the widget.
+// A scroller gets a width from its content, lets it place the children, notifies it of each movement, moves the focus
+// through the children in their order, and releases the content with the widget.
 
 import CGtk
 import GtkKit
 import XCTest
 
-/// Buttons below each other, 100 pixels high, of which those in sight are placed.
+/// Buttons below each other, 100 pixels high; only visible ones are placed.
 @MainActor private final class Column: ScrollerContent {
   let leastWidth = 120
   let leastHeight: Int
@@ -16,7 +16,7 @@ import XCTest
   private(set) var focusMoves = 0
   private(set) var buttons: [Widget] = []
 
-  /// - Parameter scrolls: false for all buttons below each other, in no scrolled window.
+  /// - Parameter scrolls: false to place all buttons, without a scrolled window.
   init(count: Int, scrolls: Bool = true) {
     leastHeight = scrolls ? 0 : 100 * count
     self.scrolls = scrolls
@@ -96,7 +96,7 @@ final class ScrollerTests: GtkTestCase {
       let column = Column(count: 3)
       let window = window(with: column.scroller.widget)
       iterate { column.allocated == [300, 200] }
-      // One that was moved is reached where it is now.
+      // A moved child is reached in its new place.
       column.scroller.insert(column.buttons[2], before: column.buttons[0])
       gtk_window_set_focus(window.cast(), nil)
       let before = column.focusMoves
@@ -112,7 +112,7 @@ final class ScrollerTests: GtkTestCase {
   func testTheNumberOfItemsIsForTheBenchmark() {
     onMain {
       let column = Column(count: 1)
-      column.scroller.tell(count: 50_000)
+      column.scroller.setCount(50_000)
       var value = GValue()
       g_value_init(&value, gTypeUInt)
       g_object_get_property(column.scroller.surface.cast(), "n-items", &value)

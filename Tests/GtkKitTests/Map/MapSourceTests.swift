@@ -1,4 +1,4 @@
-// What a map demands of a source, from the layer that shows the tiles down to a single tile that is
+// The requests of a map to a source, from the layer that shows the tiles down to a single tile that is
 // withdrawn, missing, or a part of another.
 
 import CGtk
@@ -25,7 +25,7 @@ final class MapSourceTests: GtkTestCase {
       let map = TileLayer()
       map.show(source)
       // The middle of a tile: at its edges the background may shine through.
-      map.look(at: 21.9, 22.5, zoom: 3)
+      map.centre(on: 21.9, 22.5, zoom: 3)
       let window = window(with: map.widget)
 
       iterate { colour(of: map.widget) == red }
@@ -239,7 +239,7 @@ final class MapSourceTests: GtkTestCase {
   }
 }
 
-/// A tile that a test demands as a map layer does.
+/// A tile that a test requests as a map layer does.
 @MainActor private final class TileDemand {
   enum Outcome {
     case filled
@@ -297,7 +297,7 @@ private let finishFilling: GAsyncReadyCallback = { source, result, data in
 
 // MARK: - Colours
 
-/// The colour in the middle of a widget, as it was drawn last.
+/// The colour in the middle of a widget's last drawing.
 @MainActor private func colour(of widget: Widget) -> Colour {
   guard let picture = gtk_widget_paintable_new(widget) else { return [] }
   defer { g_object_unref(picture.raw) }

@@ -1,5 +1,5 @@
-// What a map shows does not depend on the way there. Each view of a walk is compared, pixel by pixel, with the same
-// view of a map that has shown nothing before.
+// The picture of a map does not depend on previous views. Each view of a sequence is compared, pixel by pixel, with the
+// same view of a new map.
 
 import BelvedereCore
 import BelvedereServices
@@ -19,8 +19,8 @@ final class MapTilesShownTests: GtkTestCase {
 
       for jump in 0..<30 {
         let view = View(by: &chance)
-        walked.look(at: view.latitude, view.longitude, zoom: view.zoom)
-        fresh.look(at: view.latitude, view.longitude, zoom: view.zoom)
+        walked.centre(on: view.latitude, view.longitude, zoom: view.zoom)
+        fresh.centre(on: view.latitude, view.longitude, zoom: view.zoom)
         fresh.show(tiles.source())
         paintFrames(of: walked.widget)
         let isSame = MainLoop.run(atMost: 10) {
@@ -34,7 +34,7 @@ final class MapTilesShownTests: GtkTestCase {
     }
   }
 
-  /// The way of a start: all places, then the only one of them, which is far closer.
+  /// As at startup: first all places, then the only place at a much larger zoom.
   func testTheTilesOfTheFirstViewGoWhenAPlaceIsChosen() throws {
     try onMain {
       for (latitude, longitude) in [(64.1417, -21.9267), (41.0, 28.98), (78.22, 15.65)] {
@@ -42,11 +42,11 @@ final class MapTilesShownTests: GtkTestCase {
         let (map, fresh) = (TileLayer(), TileLayer())
         let windows = [window(with: map.widget), window(with: fresh.widget)]
         map.show(tiles.source())
-        map.look(at: 0, 0, zoom: 2)
+        map.centre(on: 0, 0, zoom: 2)
         iterate { !tiles.isLoading && picture(of: map.widget).contains { $0 != 0 } }
 
-        map.look(at: latitude, longitude, zoom: 12)
-        fresh.look(at: latitude, longitude, zoom: 12)
+        map.centre(on: latitude, longitude, zoom: 12)
+        fresh.centre(on: latitude, longitude, zoom: 12)
         fresh.show(tiles.source())
         paintFrames(of: map.widget)
 
@@ -56,13 +56,13 @@ final class MapTilesShownTests: GtkTestCase {
     }
   }
 
-  /// A tile that never comes does not let a coarse one lie over those that are there.
+  /// A missing tile must not cause a coarse one to be drawn over loaded ones.
   func testWhileATileIsMissingTheOthersLieOverThoseOfOtherZooms() {
     onMain {
       let colours: [Int: [UInt8]] = [2: [255, 0, 0, 255], 9: [0, 0, 255, 255]]
       for column in 250..<262 {
         let source = MapSource(id: "\(column)", zooms: 0...9, closest: 9) { tile in
-          // The tile beside the one in the middle does not come.
+          // The tile beside the one in the middle is never loaded.
           while tile.zoom == 9, tile.column == column + 1 {
             do { try await Task.sleep(for: .seconds(60)) } catch { return nil }
           }
@@ -72,10 +72,10 @@ final class MapTilesShownTests: GtkTestCase {
         let window = window(with: map.widget)
         map.show(source)
         // The middle of a tile: at its edges colours mix.
-        map.look(at: 40.98, 45, zoom: 2)
+        map.centre(on: 40.98, 45, zoom: 2)
         iterate { middle(of: map.widget) == colours[2] }
 
-        map.look(at: 0.35, (Double(column) + 0.5) / 512 * 360 - 180, zoom: 9)
+        map.centre(on: 0.35, (Double(column) + 0.5) / 512 * 360 - 180, zoom: 9)
 
         iterate { middle(of: map.widget) == colours[9] }
         gtk_window_destroy(window.cast())
@@ -91,7 +91,7 @@ private struct View: CustomStringConvertible {
   let longitude: Double
   let zoom: Double
 
-  /// Few views are at sea: of those all tiles look the same.
+  /// Few views are at sea, where all tiles look the same.
   init(by chance: inout Chance) {
     latitude = chance.number(in: 20...75)
     longitude = chance.number(in: -130...140)
@@ -148,7 +148,7 @@ private struct Chance {
 
 // MARK: - Pixels
 
-/// The pixels of a widget as it was drawn last, row by row; blue, green, red, alpha.
+/// The pixels of a widget's last drawing, row by row; blue, green, red, alpha.
 @MainActor private func picture(of widget: Widget) -> [UInt8] {
   guard widget.width > 0, let paintable = gtk_widget_paintable_new(widget) else { return [] }
   defer { g_object_unref(paintable.raw) }
@@ -175,7 +175,7 @@ private struct Chance {
   return picture.count >= place + 4 ? Array(picture[place..<place + 4]) : []
 }
 
-/// Lets the window paint some frames, in which a map begins to load.
+/// Waits for some frames, in which a map begins to load.
 @MainActor private func paintFrames(of widget: Widget) {
   let left = Note(3)
   widget.onFrames {

@@ -1,12 +1,12 @@
-// The ground of the GTK tests. Test methods are plain and synchronous, enter the main actor by
-// `onMain`, and turn GLib's loop by `iterate`; a main-actor test method would abort the runner on Linux.
+// The base of the GTK tests. Test methods are plain and synchronous, enter the main actor by `onMain`, and
+// run GLib's loop by `iterate`; a main-actor test method would abort the runner on Linux.
 
 import CGtk
 import GtkKit
 import GtkTestSupport
 import XCTest
 
-/// A test that needs a display; each must leave nothing of ours alive, and nothing may complain.
+/// A test that needs a display; each must leave no live objects and cause no warnings.
 class GtkTestCase: XCTestCase {
   override func setUpWithError() throws {
     try super.setUpWithError()
@@ -40,14 +40,14 @@ func onMain<Result: Sendable>(_ body: @MainActor () throws -> Result) rethrows -
   try MainActor.assumeIsolated(body)
 }
 
-/// Turns the loop until the condition holds; a failure when it does not come to hold.
+/// Runs the loop until the condition holds; the test fails if it does not.
 @MainActor func iterate(
   until condition: () -> Bool, file: StaticString = #filePath, line: UInt = #line
 ) {
   XCTAssertTrue(MainLoop.run(atMost: 20, until: condition), "in vain", file: file, line: line)
 }
 
-/// Turns the loop until nothing is left to do, for what must not happen.
+/// Runs the loop until nothing is left to do, to check that something does not happen.
 @MainActor func settle() {
   while g_main_context_iteration(nil, 0) != 0 {}
 }

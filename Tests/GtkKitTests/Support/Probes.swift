@@ -1,4 +1,4 @@
-// What the tests watch: objects that tell when they go, and values that closures leave behind.
+// Objects whose release the tests observe, and values that closures set.
 
 import CGtk
 import GtkKit
@@ -13,7 +13,7 @@ import GtkKit
 /// A Swift object to be kept alive by GTK; watched by a weak reference.
 final class Probe: Sendable {}
 
-/// Tells whether a GObject is alive without keeping it so.
+/// A weak reference to a GObject.
 @MainActor final class WeakObject {
   private let cell = UnsafeMutablePointer<gpointer?>.allocate(capacity: 1)
 
@@ -32,7 +32,7 @@ final class Probe: Sendable {}
   }
 }
 
-/// Something small that tells when it is laid out and when it is painted.
+/// A small widget that reports when it is laid out and when it is painted.
 @MainActor final class LayoutProbe: CanvasContent {
   var onAllocate: () -> Void = {}
   private(set) var paints = 0

@@ -1,4 +1,4 @@
-// What the tests themselves rely on: a warning of GTK fails the test that caused it.
+// The check of the tests themselves: a warning of GTK fails the test that caused it.
 
 import CGtk
 import GtkTestSupport

@@ -1,4 +1,4 @@
-// The look for a graphics card, in folders made for it.
+// The detection of a graphics card, in folders made for it.
 
 import Foundation
 import GtkKit

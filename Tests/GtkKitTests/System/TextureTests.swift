@@ -3,7 +3,7 @@ import GtkKit
 import Synchronization
 import XCTest
 
-/// Pixels in memory, as a decoder hands them over.
+/// Pixels in memory, as from a decoder.
 private final class Pixels: Sendable {
   let address: UInt
 

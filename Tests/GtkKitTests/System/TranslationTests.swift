@@ -13,7 +13,7 @@ final class TranslationTests: XCTestCase {
     }
   }
 
-  /// As languages want it that name the second thing first.
+  /// Some languages name the second argument first.
   func testATranslationMayHaveArgumentsInAnotherOrder() {
     onMain {
       XCTAssertEqual(fill("%2$@ before %1$@", ["a", "b"]), "b before a")

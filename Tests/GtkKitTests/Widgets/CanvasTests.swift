@@ -1,11 +1,11 @@
-// A canvas asks its content for size and picture as long as it is not disposed, keeps it alive, and
-// lets it go.
+// A canvas gets size and picture from its content until it is disposed, keeps the content alive, and
+// releases it.
 
 import CGtk
 import GtkKit
 import XCTest
 
-/// A square that notes what it was asked.
+/// A square that records the calls.
 @MainActor private final class Square: CanvasContent {
   var requestMode: GtkSizeRequestMode { GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }
   private(set) var measures = 0

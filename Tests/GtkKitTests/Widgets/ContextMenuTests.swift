@@ -1,11 +1,11 @@
-// A context menu comes in the size that it keeps.
+// A context menu opens in its final size.
 
 import CGtk
 import GtkKit
 import XCTest
 
 final class ContextMenuTests: GtkTestCase {
-  /// GTK puts in the lines between sections a moment later, by itself.
+  /// GTK itself adds the lines between sections a moment later.
   func testTheLinesBetweenSectionsAreThereFromTheBeginning() {
     onMain {
       let group = g_simple_action_group_new()!.opaque

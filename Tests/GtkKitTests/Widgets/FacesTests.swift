@@ -1,4 +1,4 @@
-// Faces of GTK's widgets that take over something: references, signals, the state of a snapshot.
+// Wrappers of GTK's widgets that own something: references, signals, the state of a snapshot.
 
 import CGtk
 import GtkKit

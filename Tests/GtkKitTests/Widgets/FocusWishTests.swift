@@ -1,4 +1,4 @@
-// What is not on the screen gets no focus; a wish waits until it is there.
+// A widget that is not on the screen gets no focus; a wish waits until it appears.
 
 import CGtk
 import GtkKit

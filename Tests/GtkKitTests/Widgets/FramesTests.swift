@@ -66,7 +66,7 @@ final class FramesTests: GtkTestCase {
 
       gtk_window_destroy(window.cast())
 
-      // Nothing of ours may be left: the test's own check.
+      // The test case checks that no live objects are left.
       XCTAssertGreaterThan(frames.value, 0)
     }
   }

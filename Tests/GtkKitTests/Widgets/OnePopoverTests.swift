@@ -1,4 +1,4 @@
-// A popover makes way for another one, GTK's own included.
+// A popover, also one of GTK's own, closes when another one opens.
 
 import CGtk
 import GtkKit

@@ -1,4 +1,4 @@
-// Labels bound what they show, whoever gives it.
+// Labels bound every text that they show.
 
 import Foundation
 import GtkKit

@@ -1,11 +1,11 @@
-// Toasts come and go one after the other, and libadwaita 1.2 survives it.
+// Toasts appear and disappear one after the other, and libadwaita 1.2 does not crash.
 
 import CGtk
 import GtkKit
 import XCTest
 
 final class ToastTests: GtkTestCase {
-  /// libadwaita 1.2 ends the program where one goes while it slides in.
+  /// libadwaita 1.2 crashes if a toast is dismissed while it slides in.
   func testTheLastOfManyToastsStays() {
     onMain {
       let (window, content) = open()
@@ -43,7 +43,7 @@ final class ToastTests: GtkTestCase {
   }
 }
 
-/// A window with something that toasts can be shown over.
+/// A window with a widget for toasts.
 @MainActor private func open() -> (window: Widget, content: Widget) {
   let content = gtk_label_new("")!
   let overlay = Make.toastOverlay()
@@ -58,7 +58,7 @@ final class ToastTests: GtkTestCase {
   labels(around: content).map(text).filter { !$0.isEmpty }
 }
 
-/// The number of lines in which a toast's text is set.
+/// The number of lines of a toast's text.
 @MainActor private func lines(of sentence: String, around content: Widget) -> Int? {
   labels(around: content).first { text($0) == sentence }
     .map { Int(pango_layout_get_line_count(gtk_label_get_layout($0.opaque))) }

@@ -1,5 +1,5 @@
-// A window with one of everything is opened and closed 20 times; GtkTestCase then wants every count
-// back at zero.
+// A window with every kind of object is opened and closed 20 times; GtkTestCase then requires that every
+// count is zero.
 
 import CGtk
 import GtkKit
@@ -10,7 +10,7 @@ import XCTest
   var count = 0
 }
 
-/// A view as our screens are: owned by its widget, pointing back to it.
+/// A view like those of the screens: owned by its widget, with a reference back.
 @MainActor private final class TypicalView {
   let widget: Widget
   private let label = Make.label("")

@@ -1,4 +1,4 @@
-// A screen is painted, whatever asks for a layout in the middle of one.
+// A screen is painted also if a widget requests a layout during a layout.
 
 import CGtk
 import GtkKit
@@ -22,7 +22,7 @@ final class RoomTests: GtkTestCase {
       gtk_window_set_default_size(window.cast(), 400, 300)
 
       iterate { screen.paints > painted }
-      // GTK's word for the frame in between, which newer versions do not paint.
+      // GTK's warning about the frame in between, which newer versions do not paint.
       let others = Complaints.take().filter { !$0.contains("without a current allocation") }
       XCTAssertEqual(others, [])
       gtk_window_destroy(window.cast())

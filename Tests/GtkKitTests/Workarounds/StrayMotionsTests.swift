@@ -1,5 +1,4 @@
-// What GTK makes of a mouse that rests where a popover opens. Where X11 puts it before it is moved: in the middle of the
-// screen.
+// A mouse that rests where a popover opens. X11 places the mouse in the middle of the screen at first.
 
 import CGtk
 import GtkKit
@@ -29,7 +28,7 @@ final class StrayMotionsTests: GtkTestCase {
         return true
       }
 
-      // What is laid out now, with the mouse in the window, tells it of the mouse in the next frame.
+      // A layout while the mouse is in the window makes GTK send a motion in the next frame.
       gtk_widget_queue_resize(menu)
       iterate { frames.value > 0 }
       gtk_menu_button_popup(menu.opaque)

@@ -1,4 +1,4 @@
-// A widget that goes with the keyboard focus in it is let go of, and the focus goes to one that is seen.
+// A widget that is hidden with the keyboard focus in it is released, and a visible widget gets the focus.
 
 import CGtk
 import GtkKit
@@ -44,7 +44,7 @@ final class UnseenFocusTests: GtkTestCase {
     }
   }
 
-  /// What had the focus when its page was left may have gone out of sight since.
+  /// The widget that had the focus when its page was left may have been hidden since.
   func testAPageThatWasLeftForAHiddenFocusIsLetGoOf() throws {
     try skipWithNewerGTK()
     onMain {
@@ -72,7 +72,7 @@ final class UnseenFocusTests: GtkTestCase {
       let pages = Pages()
       let page = WeakObject(pages.first)
       gtk_stack_set_visible_child(pages.stack.opaque, pages.second)
-      // As GTK itself may: `grabFocus` gives nothing to what is not on the screen.
+      // As GTK itself may do. `grabFocus` refuses a widget that is not on the screen.
       gtk_widget_grab_focus(pages.inside)
       XCTAssertEqual(gtk_root_get_focus(pages.window.opaque), pages.inside)
 
@@ -102,7 +102,7 @@ final class UnseenFocusTests: GtkTestCase {
     }
   }
 
-  /// Whoever follows the focus may ask for another layout, which GTK would lose.
+  /// A handler of the focus may request another layout, which GTK would lose.
   func testTheFocusStaysWhileTheWindowIsLaidOut() {
     onMain {
       UnseenFocus.release()

@@ -22,7 +22,7 @@ import Testing
     for workaround in Workaround.allCases { #expect(workaround.isNeeded(at: nil)) }
   }
 
-  /// On the oldest versions, all work-arounds are on; on the loaded ones, what their versions ask for.
+  /// On the oldest versions, all work-arounds are on; on the loaded ones, those that their versions need.
   @Test func theLoadedVersionDecides() throws {
     for workaround in Workaround.allCases {
       let oldest =
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// The files exist, and the first of them that is Swift, or the second, asks the gate.
+  /// The files exist, and the first Swift file or the second one checks `isNeeded`.
   @Test func theCodeAsksTheGate() throws {
     let sources = try Sources()
     for (workaround, row) in zip(Workaround.allCases, try Self.rows(below: "The table")) {
@@ -87,7 +87,7 @@ import Testing
       #expect(!names.isEmpty, "\(row[0]) has no test")
       for name in names where tests["\(name).swift"] == nil {
         let function = "def \(name.replacing("-", with: "_"))(stage"
-        // One is played with several numbers, one is not registered by its function.
+        // The first runs with several numbers, the second is not registered by its function.
         let isNamed = name == "random-input-1" || name == "random-input-lasting"
         #expect(
           isNamed || scenarios.contains { $0.contains(function) },
@@ -122,7 +122,7 @@ import Testing
 
 /// The files of the modules that know GTK, by their names.
 private struct Sources {
-  /// The gate itself knows all.
+  /// The files of the gate itself, which name all versions.
   private static let gate = ["Workaround.swift", "LibraryVersion.swift"]
 
   let texts: [String: String]
@@ -132,7 +132,7 @@ private struct Sources {
     for module in ["GtkKit", "BelvedereUI", "CGtkShim"] {
       let files = try GtkKitTests.texts(
         below: "Sources/\(module)", endingIn: [".swift", ".c", ".h"])
-      // A name that two folders have stands for both.
+      // Files of the same name in two folders are joined.
       all.merge(files) { $0 + $1 }
     }
     texts = all.filter { !Self.gate.contains($0.key) }
