@@ -43,6 +43,8 @@ final class Board<Content: BoardContent>: ScrollerContent {
   /// The visible items, also partly visible ones.
   private(set) var seen = 0..<0
   private var near = 0..<0
+  /// The items whose tiles show something else until they are filled.
+  private var stale: Set<Int> = []
   /// True while near items still lack tiles.
   private var isFilling = false
   private var isWaitingToFill = false
@@ -135,7 +137,9 @@ extension Board {
     for index in tiles.keys where index >= count {
       if let tile = pool.takeBack(from: index) { content?.show(nil, in: tile) }
     }
-    for (index, tile) in tiles { content?.show(index, in: tile) }
+    // The others are filled when they come near, some before each frame.
+    stale = Set(tiles.keys)
+    if let focusedItem, let tile = tiles[focusedItem] { content?.show(focusedItem, in: tile) }
     near = 0..<0
     itemsChanged()
     if losesFocus { _ = takeFocus(item: count - 1) }
@@ -323,9 +327,10 @@ extension Board {
         takeBack(from: index)
       }
     }
-    let plan = pool.plan(seen: seen, near: near, portion: portion)
+    let plan = pool.plan(seen: seen, near: near, portion: portion, stale: stale)
     for index in plan.items {
       let tile = pool.tiles[index] ?? lendTile(to: index, content)
+      if stale.remove(index) != nil { content.show(index, in: tile) }
       content.setProximity(
         seen.contains(index) ? .visible : .near, of: tile, in: layout.frame(of: index))
     }
@@ -402,6 +407,7 @@ extension Board {
   }
 
   private func takeBack(from index: Int) {
+    stale.remove(index)
     if let tile = pool.takeBack(from: index) { content?.show(nil, in: tile) }
   }
 

@@ -64,15 +64,18 @@ nonisolated struct TilePool<Tile> {
   /// - Parameters:
   ///   - seen: the visible items, also partly visible ones.
   ///   - near: `seen`, and the items within a page of it.
-  ///   - portion: the most tiles to lend to invisible items.
+  ///   - portion: the most tiles to lend, or to fill again, for invisible items.
+  ///   - stale: the items whose tiles show something else.
   /// - Returns: the items; `isPartial` is true if some of `near` still lack tiles.
-  func plan(seen: Range<Int>, near: Range<Int>, portion: Int) -> (items: [Int], isPartial: Bool) {
+  func plan(
+    seen: Range<Int>, near: Range<Int>, portion: Int, stale: Set<Int> = []
+  ) -> (items: [Int], isPartial: Bool) {
     var items = Array(seen)
     var left = portion
     let above = near.lowerBound..<max(near.lowerBound, seen.lowerBound)
     let below = seen.upperBound..<max(seen.upperBound, near.upperBound)
     for index in Array(below) + above.reversed() {
-      if tiles[index] == nil {
+      if tiles[index] == nil || stale.contains(index) {
         guard left > 0 else { return (items, true) }
         left -= 1
       }

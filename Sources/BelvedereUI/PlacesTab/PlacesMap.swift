@@ -118,7 +118,7 @@ extension PlacesMap {
     let inside = PlaceView(of: camera, margin: 0)
     if places.revealsOwnPosition(inside.middle) { return nearby.pause() }
     nearby.mapMoved(
-      at: MapCircle(in: inside.box, middle: inside.middle), isResting: isResting)
+      to: MapCircle(in: inside.box, middle: inside.middle), isResting: isResting)
   }
 
   private func describe() {

@@ -68,6 +68,14 @@ final class TilePoolTests: XCTestCase {
     XCTAssertFalse(plan.isPartial)
   }
 
+  func testATileThatShowsSomethingElseCountsAsOneToFill() {
+    var numbered = Numbered()
+    for index in 8..<15 { numbered.lend(index) }
+    let plan = numbered.pool.plan(seen: 10..<13, near: 8..<15, portion: 1, stale: [11, 14, 9])
+    XCTAssertEqual(plan.items, [10, 11, 12, 13, 14])
+    XCTAssertTrue(plan.isPartial)
+  }
+
   func testAllTilesAreTakenBackAndGivenUp() {
     var numbered = Numbered()
     let tiles = (0..<3).map { numbered.lend($0) }
