@@ -1,32 +1,19 @@
 // The environment of a measurement: a private home, a demo service, and a token for it in a file that libsecret
 // encrypts, so that no keyring is needed.
 
-import ArgumentParser
-import CGtk
 import Foundation
 import Glibc
 
-/// GTK's renderers.
-enum Renderer: String, CaseIterable, Encodable, ExpressibleByArgument {
-  /// OpenGL, in software if there is no graphics card.
-  case gl
-  /// Cairo, always in software.
-  case cairo
-
-  /// The value of `GSK_RENDERER`. GTK 4.14 replaced its OpenGL renderer.
-  var name: String { self == .gl && gtk_get_minor_version() >= 14 ? "ngl" : rawValue }
-}
-
 /// Everything a measured program needs; removed by `close`.
 final class Stage {
-  let options: BenchCommand
+  let options: BenchOptions
   let service: DemoService
   let home: URL
   /// The renderer of the programs that are started from now on.
   var renderer = Renderer.gl
 
   /// Starts the service and signs in.
-  init(_ options: BenchCommand) async throws {
+  init(_ options: BenchOptions) async throws {
     self.options = options
     home = FileManager.default.temporaryDirectory.appending(path: "belvedere-bench-\(getpid())")
     try FileManager.default.createDirectory(
