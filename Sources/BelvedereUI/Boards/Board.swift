@@ -184,6 +184,20 @@ extension Board {
   }
 
   func allocate(width: Int, height: Int) {
+    content?.forward(.allocation(width: width, height: height))
+  }
+
+  func scrolled() { content?.forward(.movement) }
+
+  /// Handles what the content forwards.
+  func handle(_ event: BoardEvent) {
+    switch event {
+    case .allocation(let width, let height): layOut(width: width, height: height)
+    case .movement: followMovement()
+    }
+  }
+
+  private func layOut(width: Int, height: Int) {
     let size = BoardSize(width: width, height: outerPart?.height ?? height)
     if content?.needsLayout(from: self.size, to: size) ?? false { layout = nil }
     if layout == nil { scroller.stopCoasting() }
@@ -226,7 +240,7 @@ extension Board {
     return widget.measured(GTK_ORIENTATION_VERTICAL, forSize: size.width).natural
   }
 
-  func scrolled() {
+  private func followMovement() {
     guard !isArranging else { return }
     if let outerPart { size.height = outerPart.height }
     anchor = presentAnchor

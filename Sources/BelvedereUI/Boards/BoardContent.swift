@@ -32,6 +32,9 @@ protocol BoardContent: AnyObject {
   func announce(_ index: Int, in tile: Tile)
   /// An item was activated by a click or a tap, or by a key or assistive technology, which have no modifiers.
   func choose(_ index: Int, _ modifiers: GdkModifierType?)
+  /// Hands an event of the scroller back to the board by `Board.handle`. The compiler makes code for this content then;
+  /// called by the scroller itself, the board's code is that for any content, which costs a third more in each frame.
+  func forward(_ event: BoardEvent)
   /// Places the overlays over the items.
   func placeOverlays()
   /// The visible items may have changed; called once for a burst of movements.
@@ -42,4 +45,12 @@ protocol BoardContent: AnyObject {
 struct BoardSize: Equatable {
   var width = 0
   var height = 0
+}
+
+/// An event of a board's scroller.
+enum BoardEvent {
+  /// The size of the visible part, in application pixels.
+  case allocation(width: Int, height: Int)
+  /// The scroll position has changed.
+  case movement
 }

@@ -222,6 +222,8 @@ extension PhotoBoard: BoardContent {
     tile.announce(index: index, of: shown.count)
   }
 
+  func forward(_ event: BoardEvent) { view.handle(event) }
+
   func placeOverlays() {
     placeBand()
     jump.place(inWidth: view.size.width, height: view.size.height)

@@ -133,6 +133,7 @@ extension PlaceBoard: BoardContent {
 
   func choose(_ index: Int, _ modifiers: GdkModifierType?) { onChoose(shown[index], modifiers) }
 
+  func forward(_ event: BoardEvent) { view.handle(event) }
   func placeOverlays() {}
   func pageChanged() {}
 }
