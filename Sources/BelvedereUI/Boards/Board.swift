@@ -350,8 +350,9 @@ extension Board {
     }
     isFilling = plan.isPartial
     if isFilling { fillSoon() }
-    for widget in pool.spares.map(content.widget) where widget.isVisible {
-      widget.isVisible = false
+    for tile in pool.spares {
+      let widget = content.widget(of: tile)
+      if widget.isVisible { widget.isVisible = false }
     }
     report()
   }
