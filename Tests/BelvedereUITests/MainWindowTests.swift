@@ -35,7 +35,7 @@ final class MainWindowTests: UITestCase {
       let window = try ScreenWorld().openWelcome()
 
       iterate { window.visibleTexts.contains("Belvedere") }
-      iterate { window.visibleTexts.contains("Create an Account…") }
+      iterate { window.visibleTexts.contains("Look at Photos") }
       XCTAssertLessThanOrEqual(window.minimumWidth, 360)
     }
   }

@@ -115,6 +115,16 @@ package final class Session {
     use(parts.choice(of: source))
   }
 
+  /// Shows photos at once, without a login in the browser: those of a source without accounts or, without a network,
+  /// the demo's.
+  package func lookAtPhotos(hasNetwork: Bool) {
+    if hasNetwork || parts.isDemoOnly || connection?.demo == nil {
+      lookAround()
+    } else {
+      enterDemo()
+    }
+  }
+
   /// Returns from that source to the service. Favourites of the source stay on this computer.
   package func stopLookingAround() {
     parts.preferences.source = ""

@@ -44,6 +44,9 @@ nonisolated package struct SessionParts: Sendable {
     if case .custom(let address, nil) = asked, address.scheme == "http" { address } else { nil }
   }
 
+  /// True if a demo service from the command line stands for every source.
+  var isDemoOnly: Bool { demo != nil }
+
   /// The sources without accounts that the person can use.
   package var sourcesWithoutAccounts: [PhotoSource] {
     demo == nil ? PhotoSource.withoutAccounts : PhotoSource.withoutAccounts.map(\.demo)

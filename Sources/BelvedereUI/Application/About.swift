@@ -24,8 +24,13 @@ func presentAbout(over parent: Window?, context: AppContext) {
   adw_about_window_set_issue_url(about, belvedereAddress + "/issues")
   adw_about_window_set_translator_credits(about, translators)
   addLibraries(to: about, textsIn: context.folders.licenses)
-  adw_about_window_add_legal_section(
-    about, tr("Demo Photos"), nil, GTK_LICENSE_CUSTOM, demoCredits(context.folders.data))
+  for (title, folder) in [
+    (tr("Photos of the Welcome Screen"), context.folders.welcome),
+    (tr("Demo Photos"), context.folders.demo),
+  ] {
+    adw_about_window_add_legal_section(
+      about, title, nil, GTK_LICENSE_CUSTOM, photoCredits(in: folder))
+  }
   adw_about_window_add_legal_section(
     about, tr("Map and Borders of the World"), nil, GTK_LICENSE_CUSTOM,
     tr("Made with Natural Earth: public domain"))
@@ -67,25 +72,16 @@ private func link(_ address: String) -> String {
   return "<a href=\"\(address)\">\(address)</a>"
 }
 
-/// Title, author, licence and changes of each demo photo, as markup.
-private func demoCredits(_ data: String) -> String {
-  let path = data + "/demo/CREDITS.tsv"
-  guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-    return escapeMarkup(tr("The list of credits is not installed: %@", path))
+/// Title, author, licence and changes of each photo of a folder, as markup.
+private func photoCredits(in folder: String) -> String {
+  guard let credits = ShippedCredit.list(in: folder) else {
+    return escapeMarkup(
+      tr("The list of credits is not installed: %@", ShippedCredit.path(in: folder)))
   }
-  let lines = text.split(separator: "\n").map {
-    $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-  }
-  guard let header = lines.first else { return "" }
-  func field(_ name: String, of line: [String]) -> String {
-    guard let index = header.firstIndex(of: name), index < line.count else { return "" }
-    return escapeMarkup(line[index])
-  }
-  return lines.dropFirst().map { line in
-    let licence = LicenceName(spdx: field("licence_spdx", of: line)).words
-    let address = field("licence_url", of: line)
-    let linked = address.isEmpty ? licence : "<a href=\"\(address)\">\(licence)</a>"
-    return "<b>\(field("title", of: line))</b> · \(field("author", of: line)) · \(linked)\n"
-      + PhotoChange.list(in: field("changes_made", of: line)).map(\.words).joined(separator: ", ")
+  return credits.map { credit in
+    let licence = escapeMarkup(credit.licence.words)
+    let linked = credit.licenceAddress.map { linkMarkup(credit.licence.words, to: $0) } ?? licence
+    return "<b>\(escapeMarkup(credit.title))</b> · \(escapeMarkup(credit.author)) · \(linked)\n"
+      + escapeMarkup(credit.changes.map(\.words).joined(separator: ", "))
   }.joined(separator: "\n\n")
 }

@@ -34,7 +34,7 @@ package struct AppContext {
 
 /// The folders of the installed files.
 nonisolated package struct InstalledFolders: Sendable {
-  /// Our own data: style, demo photos, the map of the world.
+  /// Our own data: style, photos, the map of the world.
   package let data: String
   package let icons: String
   package let locale: String
@@ -50,6 +50,10 @@ nonisolated package struct InstalledFolders: Sendable {
     self.licenses = licenses
   }
 
+  /// The demo's photos and their credits.
+  var demo: String { data + "/demo" }
+  /// The photos of the welcome screen and their credits.
+  var welcome: String { data + "/welcome" }
   /// The map of the world without a network, as MBTiles: `world-light`, `world-dark`.
   package var map: String { data + "/map" }
   /// The file with the countries and time zones of the earth.

@@ -32,9 +32,6 @@ enum Commands {
   /// With the username of a photographer.
   static let showPhotographer = Action("win.show-photographer")
 
-  static let lookAround = Action("win.look-around")
-  static let stopLookingAround = Action("win.stop-looking-around")
-
   // The commands of the photo in view; see PhotoActions.
   static let copyPhoto = Action("photo.copy", ["<Control>c"], title: tr("Copy Photo"))
   static let copyLink = Action("photo.copy-link", ["<Control><Shift>c"], title: tr("Copy Link"))
@@ -82,7 +79,7 @@ enum Commands {
   /// The commands that each window adds.
   static let ofWindow = [
     shortcuts, close, refresh, showFeed, showExplore, showPlaces, showProfile, search, showList,
-    showGrid, showPhotographer, lookAround, stopLookingAround,
+    showGrid, showPhotographer,
   ]
 
   static let all = [preferences, about, quit] + ofWindow

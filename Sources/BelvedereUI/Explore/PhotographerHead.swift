@@ -11,7 +11,8 @@ final class PhotographerHead {
 
   private let photographer: Photographer
   private let head: MemberHead
-  private let open = Make.button(tr("Open _Profile Page"))
+  private let open = Make.iconButton(
+    Icon.externalLink.name, hint: tr("Open Profile Page"), "flat")
   private var tracking: Tracking?
 
   init(_ photographer: Photographer, images: any ImageLoading) {

@@ -1,5 +1,5 @@
-// The head of a member's page: portrait, name, @username, bio, location, links, counts and buttons. It is above
-// the photos and scrolls with them.
+// The head of a member's page: the portrait, beside it name, @username, bio, location, links and counts, and at the
+// end what can be done. It is above the photos and scrolls with them.
 
 import BelvedereCore
 import GtkKit
@@ -7,31 +7,33 @@ import GtkKit
 /// The head of a page about a member.
 final class MemberHead {
   /// In application pixels.
-  private static let portraitSide = 96
+  private static let portraitSide = 72
 
   let widget: Widget
   /// The facts, or the reason why they are missing.
   let page: StatePage
 
   private let portrait: Portrait
-  private let name = Label("", "title-1", lines: .wrapped)
-  private let username = Label("", "dim-label", lines: .wrapped)
-  private let bio = Label(lines: .wrapped)
-  private let counts = Label("", "dim-label", lines: .wrapped)
+  private let name = Label("", "title-2", lines: .wrappedAtStart)
+  private let username = Label("", "dim-label", lines: .wrappedAtStart)
+  private let bio = Label(lines: .wrappedAtStart)
+  private let counts = Label("", "dim-label", lines: .wrappedAtStart)
   private let links = MemberLinks()
 
-  /// - Parameter buttons: below the facts.
+  /// - Parameter buttons: at the end of the row.
   init(images: any ImageLoading, buttons: [Widget]) {
     portrait = Portrait(side: Self.portraitSide, images: images)
-    portrait.widget.align(.center)
-    let words = Make.box(.vertical, spacing: 6, [name, username, bio].map(\.widget))
-    let facts = Make.box(.vertical, spacing: 12, [words, links.widget, counts.widget])
+    let words = Make.box(.vertical, spacing: 3, [name, username].map(\.widget))
+    let facts = Make.box(
+      .vertical, spacing: 6, [words, bio.widget, links.widget, counts.widget])
     page = StatePage(.column, loading: tr("Loading…"), content: facts)
-    let row = Make.box(.horizontal, spacing: 12, buttons)
-    row.align(.center)
-    let column = Make.box(.vertical, spacing: 12, [portrait.widget, page.widget, row])
-    column.setMargins(horizontal: 12, vertical: 18)
-    widget = Make.clamp(column, maximum: 460)
+    page.widget.setExpands(horizontal: true)
+    page.widget.align(nil, .center)
+    let ending = Make.box(.horizontal, spacing: 3, buttons)
+    for part in [portrait.widget, ending] + buttons { part.align(nil, .start) }
+    let row = Make.box(.horizontal, spacing: 12, [portrait.widget, page.widget, ending])
+    row.setMargins(horizontal: 12, vertical: 18)
+    widget = Make.clamp(row, maximum: 640)
     widget.attach(self)
   }
 
@@ -52,13 +54,16 @@ final class MemberHead {
 }
 
 extension User {
-  /// The counts that the service supplies, in one line.
+  /// The counts that the service supplies, in one line; those of nothing are left out.
   func countsLine(likes: Int?) -> String {
+    func words(_ count: Int?, _ words: (Int) -> String) -> String? {
+      count.flatMap { $0 > 0 ? words($0) : nil }
+    }
     let counts = [
-      totalPhotos.map { trn("%@ photo", "%@ photos", $0) },
-      (likes ?? totalLikes).map { trn("%@ like", "%@ likes", $0) },
-      totalCollections.map { trn("%@ collection", "%@ collections", $0) },
-      followersCount.map { trn("%@ follower", "%@ followers", $0) },
+      words(totalPhotos) { trn("%@ photo", "%@ photos", $0) },
+      words(likes ?? totalLikes) { trn("%@ like", "%@ likes", $0) },
+      words(totalCollections) { trn("%@ collection", "%@ collections", $0) },
+      words(followersCount) { trn("%@ follower", "%@ followers", $0) },
     ].compactMap(\.self)
     return UserLocale.line(counts)
   }

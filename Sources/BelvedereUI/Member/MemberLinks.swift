@@ -9,7 +9,7 @@ final class MemberLinks {
   let widget: Widget
 
   private let location: Widget
-  private let locationName = Label(lines: .wrapped)
+  private let locationName = Label(lines: .wrappedAtStart)
   private let portfolioName = Label(lines: .shortened)
   private let portfolio: Widget
   private let instagram: Widget
@@ -18,11 +18,12 @@ final class MemberLinks {
   init() {
     location = Make.box(
       .horizontal, spacing: 6, [Make.image(Icon.location.name), locationName.widget])
-    location.align(.center)
+    location.align(.start)
     portfolio = Self.linkButton(portfolioName.widget)
     instagram = Self.linkButton(Make.label(tr("Instagram")))
     instagram.setAccessibleLabel(tr("Instagram"))
-    widget = Make.box(.vertical, spacing: 0, [location, portfolio, instagram])
+    let pages = Make.box(.horizontal, spacing: 6, [portfolio, instagram])
+    widget = Make.box(.vertical, [location, pages])
     widget.attach(self)
     portfolio.on("clicked") { [weak self] in
       guard let self else { return }
@@ -48,7 +49,7 @@ final class MemberLinks {
 
   private static func linkButton(_ words: Widget) -> Widget {
     let button = Make.button(around: words, "flat", "text-button", "link")
-    button.align(.center)
+    button.align(.start)
     button.setCursor("pointer")
     return button
   }

@@ -24,7 +24,7 @@ final class PlacePage {
   private let context: PageContext
   private let strip: PhotoStrip
   private let region = Label("", "dim-label", lines: .wrappedAtStart)
-  private let heart = ToggleButton("flat", "circular")
+  private let heart = ToggleButton("flat", "circular", "place-heart")
   private let address = FactRow(tr("Address"))
   private let time = FactRow(tr("Local Time"))
   private let nearest = FactRow(tr("Near"))
@@ -91,8 +91,7 @@ extension PlacePage {
     if detail.isGone { return onClose() }
     let place = detail.place
     page.title.text = place.title
-    let region = [detail.city, detail.country].compactMap(\.self).filter { $0 != place.title }
-    self.region.show(region.isEmpty ? nil : region.joined(separator: ", "))
+    region.show(place.region(city: detail.city, country: detail.country))
     heart.widget.setHint(place.isFavourite ? tr("Remove from Favourites") : tr("Add to Favourites"))
     Make.setIcon(place.isFavourite ? Icon.heart.name : Icon.heartOutline.name, of: heart.widget)
     heart.isOn = place.isFavourite

@@ -28,7 +28,7 @@ import GtkKit
     self.places = places
     picture = PhotoPicture(pictures: pictures, fit: .cover)
     heart = gtk_toggle_button_new()!
-    heart.addClass("flat", "circular")
+    heart.addClass("flat", "circular", "place-heart")
     heart.align(nil, GTK_ALIGN_CENTER)
     let frame = gtk_overlay_new()!
     frame.addClass("place-photo")

@@ -2,6 +2,7 @@
 
 import BelvedereCore
 import BelvedereModel
+import Foundation
 import GtkKit
 
 extension CoordinateNotation {
@@ -18,10 +19,23 @@ extension Place {
     name ?? city ?? CoordinateNotation.decimalDegrees.text(of: position)
   }
 
-  /// City and country, as far as they are not in the title.
-  var region: String? {
-    let parts = [city, country].compactMap(\.self).filter { $0 != title && !title.hasSuffix($0) }
+  /// City and country, as far as the title does not say them.
+  var region: String? { region(city: city, country: country) }
+
+  /// The same of a city and a country that are known better.
+  func region(city: String?, country: String?) -> String? {
+    let said = title.split(separator: ",").map { Self.plain(String($0)) }
+    var parts: [String] = []
+    for part in [city, country].compactMap(\.self)
+    where !(said + parts.map(Self.plain)).contains(Self.plain(part)) {
+      parts.append(part)
+    }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// A name without spaces around it, and without regard to capital letters.
+  private static func plain(_ name: String) -> String {
+    name.trimmingCharacters(in: .whitespaces).lowercased()
   }
 
   /// The number of photos; nil for a spot without any.

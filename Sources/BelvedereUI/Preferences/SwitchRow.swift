@@ -42,7 +42,7 @@ final class SwitchRow {
 
   /// Writes the value that the slider is moving to; without animations, it has arrived already.
   private func setOut() {
-    guard adw_get_enable_animations(toggle) != 0 else { return }
+    guard toggle.hasAnimations else { return }
     wish = !isOn
     write(!isOn)
   }

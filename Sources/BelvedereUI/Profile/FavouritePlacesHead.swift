@@ -52,7 +52,6 @@ final class FavouritePlacesHead {
     let heading = Make.box(
       GTK_ORIENTATION_HORIZONTAL, spacing: 8,
       [Make.label(tr("Favourite Places"), "title-2"), counter.widget, select, menu])
-    heading.align(GTK_ALIGN_CENTER)
     board = PlaceBoard(
       of: [], name: tr("Favourite Places"), places: places, pictures: pictures, isMarked: true,
       scrolls: false)
@@ -60,7 +59,7 @@ final class FavouritePlacesHead {
     board.isSelected = { favourites.selection?.contains($0.key) }
     let column = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 12,
-      [heading, Make.clamp(field, maximum: 360), page.widget, board.widget, more])
+      [heading, field, page.widget, board.widget, more])
     column.setMargins(horizontal: 12, vertical: 0)
     widget = Make.clamp(column, maximum: 640)
     let actions = ActionGroup(prefix: "places", on: widget)

@@ -25,14 +25,13 @@ final class FavouritesHead {
     self.showFeed = showFeed
     let title = Make.label(tr("Favourites"), "title-2")
     let heading = Make.box(.horizontal, spacing: 8, [title, counter.widget])
-    heading.align(.center)
     field = Make.searchEntry(tr("Search Favourites"))
     hint = Make.label(
       tr("Only the favourites loaded so far were searched, to spare requests."), "dim-label",
-      "caption", lines: .wrapped)
-    widget = Make.box(
-      .vertical, spacing: 12, [heading, Make.clamp(field, maximum: 360), hint, page.widget])
-    widget.setMargins(horizontal: 12, vertical: 12)
+      "caption", lines: .wrappedAtStart)
+    let column = Make.box(.vertical, spacing: 12, [heading, field, hint, page.widget])
+    column.setMargins(horizontal: 12, vertical: 12)
+    widget = Make.clamp(column, maximum: 640)
     widget.attach(self)
     field.on("search-changed") { [weak self] in self?.search() }
     field.on("stop-search") { [weak self] in _ = self?.endSearch() }

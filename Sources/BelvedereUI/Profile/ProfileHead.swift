@@ -29,8 +29,10 @@ final class ProfileHead {
     self.isUnsplash = isUnsplash
     self.likeCount = likeCount
     self.onRetry = onRetry
-    edit = Make.button(isUnsplash ? tr("_Edit Profile on Unsplash") : tr("Open _Profile Page"))
-    let leave = Make.button(tr("_Log Out"), action: logOut)
+    edit = Make.iconButton(
+      isUnsplash ? Icon.edit.name : Icon.externalLink.name,
+      hint: isUnsplash ? tr("Edit Profile on Unsplash") : tr("Open Profile Page"), "flat")
+    let leave = Make.button(tr("_Log Out"), "flat", action: logOut)
     head = MemberHead(images: images, buttons: [edit, leave])
     widget.attach(self)
     edit.on("clicked") { [weak self] in

@@ -9,15 +9,17 @@ import GtkKit
 enum VisitorHead {
   static func make(in session: Session) -> Widget {
     let name = session.service?.source.name ?? ""
-    let title = Make.label(tr("Looking Around"), "title-1", lines: .wrapped)
+    let title = Make.label(tr("Looking Around"), "title-2", lines: .wrappedAtStart)
     let text = Make.label(
       tr(
         "These are photos from %@. Favourites are kept on this computer. With an account, they are also with the service, on every device.",
-        name), lines: .wrapped)
-    let logIn = Make.button(tr("_Log In…"), "pill") { session.stopLookingAround() }
-    logIn.align(.center)
-    let column = Make.box(.vertical, spacing: 12, [title, text, logIn])
-    column.setMargins(horizontal: 12, vertical: 18)
-    return Make.clamp(column, maximum: 460)
+        name), lines: .wrappedAtStart)
+    let logIn = Make.button(tr("_Log In…")) { session.stopLookingAround() }
+    logIn.align(nil, .start)
+    let words = Make.box(.vertical, spacing: 6, [title, text])
+    words.setExpands(horizontal: true)
+    let row = Make.box(.horizontal, spacing: 12, [words, logIn])
+    row.setMargins(horizontal: 12, vertical: 18)
+    return Make.clamp(row, maximum: 640)
   }
 }

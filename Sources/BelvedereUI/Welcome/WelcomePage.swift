@@ -1,6 +1,5 @@
-// The screen for a person who is not logged in: logo, name, one line; Log In with its service, and the demo's
-// login without a browser; Look Around, which needs no account; the demo's note, and buttons to join and to enter
-// an own key.
+// The screen for a person who is not logged in, over a photo that fills the window: logo, name, one sentence; a
+// button to log in, with the service and the reason; a button that shows photos at once; and what else is offered.
 
 import BelvedereCore
 import BelvedereModel
@@ -10,56 +9,49 @@ import GtkKit
 /// The welcome screen.
 final class WelcomePage {
   let widget: Widget
+  /// Lies behind the whole window, of which this screen is a part.
+  let backdrop: WelcomeBackdrop
 
   private let context: AppContext
+  private let network = Network()
   private let logIn: Widget
-  /// The purpose of a login.
-  private let logInNote = Label("", "dim-label", "caption", lines: .wrapped)
-  private let lookAround: Widget
-  private let demoButton: Widget
-  private let note = Label("", "dim-label", "caption", lines: .wrapped)
-  private let keyButton: Widget
-  private let joinButton: Widget
+  /// The service of the login.
+  private let logInNote = Label("", "caption", lines: .shortened)
+  private let lookAtPhotos: Widget
+  private let options: WelcomeOptions
   private var tracking: Tracking?
 
   init(context: AppContext) {
     self.context = context
-    let logo = Make.image(appID, size: 128)
+    backdrop = WelcomeBackdrop(photosIn: context.folders.welcome)
+    options = WelcomeOptions(context: context)
+    let logo = Make.image(appID, size: 96)
     let title = Make.label("Belvedere", "title-1")
-    let line = Make.label(
-      tr("Photos from Unsplash and Wikimedia Commons"), lines: .wrapped)
-    line.addClass("dim-label")
-    let session = context.session
+    let line = Make.label(tr("Photos from Unsplash and Wikimedia Commons"), lines: .wrapped)
+    let words = Make.box(.vertical, spacing: 6, [logo, title, line])
+
+    let (session, network) = (context.session, network)
     logIn = Make.button(tr("_Log In"), "suggested-action", "pill") { session.logIn() }
-    logIn.align(.center)
-    demoButton = Make.button(tr("_Enter the Demo"), "flat") { session.enterDemo() }
-    demoButton.align(.center)
-    keyButton = Make.button(tr("_Use Your Unsplash Key…"))
-    keyButton.addClass("flat")
-    keyButton.align(.center)
-    joinButton = Make.button(tr("_Create an Account…"))
-    joinButton.addClass("flat")
-    joinButton.align(.center)
-    lookAround = Make.button(tr("Look _Around"), "pill") { session.lookAround() }
-    lookAround.align(.center)
-    let free = Make.label(
-      tr("Free photos from Wikimedia Commons, without an account"), "dim-label", "caption",
-      lines: .wrapped)
-    let words = Make.box(.vertical, spacing: 6, [title, line])
-    let visit = Make.box(.vertical, spacing: 6, [lookAround, free])
-    let entrances = Make.box(.vertical, spacing: 6, [logIn, logInNote.widget, demoButton])
-    let ways = Make.box(.vertical, spacing: 6, [note.widget, joinButton, keyButton])
-    let column = Make.box(.vertical, spacing: 24, [logo, words, entrances, visit, ways])
-    widget = Make.centredPage(column, maximum: 420)
+    let why = Make.menuButton(around: Make.label(tr("Why log in?"), "caption"))
+    why.addClass("flat")
+    why.setAccessibleLabel(tr("Why log in?"))
+    why.setPopover(Popover(Self.makeReasons()))
+    let purpose = Make.box(.horizontal, spacing: 6, [logInNote.widget, why])
+    purpose.align(.center)
+    lookAtPhotos = Make.button(tr("Look at _Photos"), "pill") {
+      session.lookAtPhotos(hasNetwork: network.isAvailable)
+    }
+    let buttons = Make.box(.vertical, spacing: 8, [logIn, purpose, lookAtPhotos, options.widget])
+    buttons.align(.center)
+    buttons.setLeastSize(width: 240)
+
+    let column = Make.box(.vertical, spacing: 24, [words, buttons, backdrop.credit.widget])
+    column.align(nil, .end)
+    column.setMargins(24)
+    column.setMargins(bottom: 12)
+    widget = Make.scroller(Make.clamp(column, maximum: 420))
+    widget.addClass("welcome")
     widget.attach(self)
-    keyButton.on("clicked") { [weak self] in
-      guard let self else { return }
-      KeyDialog(context: context).present(over: widget.window)
-    }
-    joinButton.on("clicked") { [weak self] in
-      guard let self else { return }
-      if let address = context.session.service?.joinPage { widget.open(address) }
-    }
     tracking = widget.track { [weak self] in self?.showService() }
   }
 
@@ -67,22 +59,33 @@ final class WelcomePage {
   func focus() { logIn.focusWhenSeen() }
 
   private func showService() {
-    demoButton.isVisible = context.session.connection?.demo != nil
-    for button in [logIn, lookAround, demoButton] {
-      button.isSensitive = !context.session.isEntering
-    }
-    joinButton.isVisible = context.session.service?.joinPage != nil
-    let service = context.session.service
-    note.show(
-      service?.isOwnDemo == true
-        ? tr(
-          "This is the demo: real photos, no network, no account needed. With a key of your own, Belvedere shows Unsplash."
-        ) : nil)
-    logInNote.show(service.flatMap(target))
+    for button in [logIn, lookAtPhotos] { button.isSensitive = !context.session.isEntering }
+    logInNote.show(context.session.service.flatMap(target))
   }
 
   private func target(of service: ServiceDescription) -> String? {
     if !service.source.hasAccounts { return nil }
     return service.isOwnDemo ? tr("Logs in to the demo") : tr("Logs in to %@", service.name)
+  }
+
+  /// What an account adds, and what a person has without one.
+  private static func makeReasons() -> Widget {
+    let reasons = Make.box(
+      .vertical, spacing: 6,
+      [
+        Make.label(tr("With an Account"), "heading", lines: .wrapped),
+        Make.label(
+          tr(
+            "The service keeps the photos that you like, and you see them on every device. Your profile counts them."
+          ), lines: .wrapped),
+        Make.label(tr("Without One"), "heading", lines: .wrapped),
+        Make.label(
+          tr(
+            "Photos that you like, places and notes stay on this computer. Nobody else sees them."),
+          lines: .wrapped),
+      ])
+    reasons.setMargins(6)
+    reasons.setLeastSize(width: 260)
+    return reasons
   }
 }

@@ -1,4 +1,4 @@
-// The header bar: view switcher, refresh, primary menu. In a narrow window, the switcher bar at the bottom
+// The header bar: source, view switcher, refresh, primary menu. In a narrow window, the switcher bar at the bottom
 // takes over.
 
 import BelvedereModel
@@ -15,7 +15,8 @@ final class Header {
     Icon.refresh.name, hint: tr("Refresh"), action: Commands.refresh)
   private let layout = gtk_button_new()!
 
-  init(views: Widget) {
+  /// - Parameter sources: the button that names the source.
+  init(views: Widget, sources: Widget) {
     adw_view_switcher_title_set_stack(switcher.opaque, views.opaque)
     adw_view_switcher_title_set_title(switcher.opaque, "Belvedere")
     adw_view_switcher_bar_set_stack(bottomBar.opaque, views.opaque)
@@ -26,7 +27,7 @@ final class Header {
     g_object_unref(entries.raw)
     gtk_menu_button_set_primary(menu.opaque, 1)
     menu.closeOthersOnOpening()
-    let header = HeaderBar(start: [refresh, layout], end: [menu])
+    let header = HeaderBar(start: [sources, refresh, layout], end: [menu])
     header.setTitle(switcher)
     bar = header.widget
 
@@ -61,18 +62,6 @@ final class Header {
 
   private static func primaryMenu() -> OpaquePointer {
     let menu = g_menu_new()!
-    let sources = g_menu_new()!
-    defer { g_object_unref(sources.raw) }
-    for (title, command) in [
-      (tr("Look Around on _Wikimedia Commons"), Commands.lookAround),
-      (tr("_Leave Wikimedia Commons"), Commands.stopLookingAround),
-    ] {
-      let item = GObjectRef(adopting: g_menu_item_new(title, command.name)!)
-      g_menu_item_set_attribute_value(
-        item.pointer, "hidden-when", g_variant_new_string("action-disabled"))
-      g_menu_append_item(sources, item.pointer)
-    }
-    g_menu_append_section(menu, nil, sources.cast())
     g_menu_append(menu, tr("_Preferences"), Commands.preferences.name)
     g_menu_append(menu, tr("_Keyboard Shortcuts"), Commands.shortcuts.name)
     g_menu_append(menu, tr("_About Belvedere"), Commands.about.name)

@@ -13,8 +13,12 @@ package final class MainWindow {
 
   enum Screen: String { case splash, welcome, waiting, unavailable, tabs }
 
+  /// In application pixels; below, the header has no room for the name of the source beside the tabs.
+  private static let leastWidthForSourceName = 1_000
+
   let context: AppContext
   private let header: Header
+  private let sources: SourceSwitcher
   let loginNotice: LoginNotice
   let tabs: Tabs
   private let notices: Notices
@@ -42,7 +46,8 @@ package final class MainWindow {
     self.context = context
     widget = adw_application_window_new(application)!
     tabs = Tabs()
-    header = Header(views: tabs.widget)
+    sources = SourceSwitcher(context: context)
+    header = Header(views: tabs.widget, sources: sources.widget)
     notices = Notices(session: context.session, tabs: tabs)
     loginNotice = LoginNotice(for: widget.cast())
     welcome = WelcomePage(context: context)
@@ -55,7 +60,11 @@ package final class MainWindow {
     screens.widget.setExpands(horizontal: true, vertical: true)
     let column = Make.box(
       .vertical, [header.bar, notices.bar.widget, Make.room(for: toasts), header.bottomBar])
-    viewerHost = ViewerHost(over: column)
+    let content = Make.overlay(welcome.backdrop.widget)
+    content.addLayer(column, isMeasured: true)
+    content.addLayer(
+      WidthWatch.make { [sources] in sources.setNamed($0 >= Self.leastWidthForSourceName) })
+    viewerHost = ViewerHost(over: content)
     likeNotices = LikeNotices(session: context.session) { [screens, viewerHost] in
       viewerHost.toastPlace ?? screens.widget
     }
@@ -79,6 +88,7 @@ package final class MainWindow {
       spareMemory.windowBack()
       loginNotice.withdraw()
     }
+    welcome.backdrop.onReady = { [weak self] in self?.appearance?.check() }
     notices.onOpenFolder = { [weak self] in self?.screens.widget.showInFolder($0) }
     widget.on("map") { [weak self] in self?.focusScreen() }
     widget.onFramesPainted { [spareMemory] in spareMemory.framePainted() }
@@ -116,7 +126,8 @@ package final class MainWindow {
     switch session.phase {
     case .lookingUp: false
     case .signedIn: tabs.presentPage?.isComplete ?? false
-    case .unavailable, .signedOut, .signingIn: true
+    case .signedOut: welcome.backdrop.isReady
+    case .unavailable, .signingIn: true
     }
   }
 
@@ -147,8 +158,6 @@ package final class MainWindow {
     }
     widget.add(Commands.showList) { [weak self] in self?.context.preferences.feedLayout = .list }
     widget.add(Commands.showGrid) { [weak self] in self?.context.preferences.feedLayout = .grid }
-    widget.add(Commands.lookAround) { [weak self] in self?.session.lookAround() }
-    widget.add(Commands.stopLookingAround) { [weak self] in self?.session.stopLookingAround() }
     widget.add(Commands.shortcuts) { [weak self] in
       if let self { Commands.makeShortcutsWindow().present(over: gtkWindow) }
     }
@@ -171,6 +180,7 @@ extension MainWindow {
     if isSignedIn { addViews() } else { removeViews() }
     trackTabs()
     if !isSignedIn { viewerHost.close() }
+    showBackdrop(phase == .signedOut)
     let screen: Screen =
       switch phase {
       case .lookingUp: .splash
@@ -182,6 +192,13 @@ extension MainWindow {
     show(screen: screen)
     focusScreen()
     appearance?.check()
+  }
+
+  /// Shows the photos of the welcome screen behind all that the window has.
+  private func showBackdrop(_ isShown: Bool) {
+    if isShown { welcome.backdrop.prepare() }
+    welcome.backdrop.widget.isVisible = isShown
+    widget.setClass("on-photo", isShown)
   }
 
   /// Gives the focus to the main part of the screen.
@@ -228,10 +245,6 @@ extension MainWindow {
     for command in [Commands.showList, Commands.showGrid] {
       widget.setEnabled(command, isUsable && layout != nil)
     }
-    let looksAround = session.looksAround
-    widget.setEnabled(Commands.stopLookingAround, looksAround)
-    widget.setEnabled(
-      Commands.lookAround, !looksAround && [.signedIn, .signedOut].contains(session.phase))
   }
 
   private func showSignInError() {

@@ -51,6 +51,9 @@ struct JoinRoutes: Sendable {
       body: """
         <h1>Create an account</h1>
         <p>It is an account of this demo. It stays on this computer until the demo is reset.</p>
+        <details><summary>Why log in?</summary>
+        <p>With an account, the service keeps the photos that you like, and your profile counts them. Without one,
+        photos that you like stay on the computer where you liked them.</p></details>
         <form method="post" action="/join" novalidate>
         \(lines.joined(separator: "\n"))
         \(pictures(chosen: applicant.picture, mistake: mistakes[.picture]))

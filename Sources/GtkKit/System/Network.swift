@@ -12,6 +12,11 @@ package final class Network {
 
   package init() { monitor = g_network_monitor_get_default() }
 
+  /// False if the computer has no network.
+  package var isAvailable: Bool {
+    monitor.map { g_network_monitor_get_network_available($0) != 0 } ?? true
+  }
+
   /// True if the network is paid by volume, or should be used sparingly for another reason.
   package var isMetered: Bool {
     monitor.map { g_network_monitor_get_network_metered($0) != 0 } ?? false

@@ -13,6 +13,9 @@ import CGtk
   /// The pixels as a source for cairo, once it has drawn them.
   private var pattern: OpaquePointer?
 
+  /// Width by height.
+  package var aspectRatio: Double { Double(width) / Double(max(1, height)) }
+
   /// The GdkTexture; lent.
   package var pointer: OpaquePointer { ref.pointer }
 
@@ -60,6 +63,14 @@ import CGtk
 }
 
 extension Texture {
+  /// Reads a picture that is installed with the program, off the main thread; nil if it cannot be read. Pictures from
+  /// elsewhere are decoded in a sandbox, not here.
+  package static func load(_ path: String) async -> Texture? {
+    guard let picture = await PixelMemory.read(path) else { return nil }
+    return Texture(
+      width: picture.width, height: picture.height, pixels: picture.address, owner: picture)
+  }
+
   /// Draws all of it into the bounds. GTK's cairo renderer copies a texture each time it draws it, so cairo draws the
   /// pixels themselves: 0.1 in place of 2.2 ms for a photo of 760 x 506 pixels.
   ///
@@ -146,5 +157,28 @@ extension Texture {
     // Prevents blurred edges when the picture is magnified.
     cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
     return pattern
+  }
+}
+
+/// The pixels of a picture file.
+nonisolated private final class PixelMemory: Sendable {
+  let width: Int
+  let height: Int
+  let address: UInt
+
+  private init(of texture: OpaquePointer) {
+    width = Int(gdk_texture_get_width(texture))
+    height = Int(gdk_texture_get_height(texture))
+    let pixels = UnsafeMutablePointer<guchar>.allocate(capacity: width * height * 4)
+    gdk_texture_download(texture, pixels, gsize(width * 4))
+    address = UInt(bitPattern: pixels)
+  }
+
+  deinit { UnsafeMutablePointer<guchar>(bitPattern: address)?.deallocate() }
+
+  @concurrent static func read(_ path: String) async -> PixelMemory? {
+    guard let texture = gdk_texture_new_from_filename(path, nil) else { return nil }
+    defer { g_object_unref(texture.raw) }
+    return PixelMemory(of: texture)
   }
 }

@@ -3,9 +3,12 @@
 import CGtk
 
 extension Widget {
+  /// False if the person has animations off.
+  package var hasAnimations: Bool { adw_get_enable_animations(self) != 0 }
+
   /// The time of the present frame in seconds; infinity if animations are off or the widget is not visible.
   package var frameTime: Double {
-    guard isMapped, adw_get_enable_animations(self) != 0,
+    guard isMapped, hasAnimations,
       let clock = gtk_widget_get_frame_clock(self)
     else { return .infinity }
     return Double(gdk_frame_clock_get_frame_time(clock)) / 1_000_000

@@ -47,7 +47,12 @@ extension Make {
 
 extension Widget {
   /// Puts a widget over what this GtkOverlay has.
-  package func addLayer(_ layer: Widget) { gtk_overlay_add_overlay(opaque, layer) }
+  ///
+  /// - Parameter isMeasured: true if this widget is at least as large as the layer, too.
+  package func addLayer(_ layer: Widget, isMeasured: Bool = false) {
+    gtk_overlay_add_overlay(opaque, layer)
+    if isMeasured { gtk_overlay_set_measure_overlay(opaque, layer, 1) }
+  }
 
   /// The scroll position of this scrolled window.
   package func scrollPosition(_ direction: Orientation) -> ScrollPosition {

@@ -23,6 +23,36 @@ struct DemoTests {
     #expect(try world.secrets.value(.demoToken, AccessToken.self) == .ada)
   }
 
+  @Test func photosAreShownAtOnceWithoutANetwork() async {
+    let session = await world.signedOutSession()
+
+    session.lookAtPhotos(hasNetwork: false)
+    await until { session.phase == .signedIn }
+
+    #expect(session.connection?.demo != nil)
+    #expect(world.openedAddresses.isEmpty)
+  }
+
+  @Test func withANetworkTheFirstPhotosAreThoseOfASourceWithoutAccounts() async {
+    let session = await world.signedOutSession()
+
+    session.lookAtPhotos(hasNetwork: true)
+    await until { session.phase == .signedIn }
+
+    #expect(session.service?.source == PhotoSource.withoutAccounts[0])
+  }
+
+  @Test func withoutTheDemoAndANetworkASourceSaysWhatIsMissing() async {
+    let session = world.session(asked: .unsplash(.own))
+    session.start()
+    await until { session.phase == .signedOut }
+
+    session.lookAtPhotos(hasNetwork: false)
+    await until { session.phase == .signedIn }
+
+    #expect(session.looksAround)
+  }
+
   @Test func anEntryThatFailsIsReported() async {
     world.demo.steering.answerEntry(.failure(.service(.timedOut)))
     let session = await world.signedOutSession()

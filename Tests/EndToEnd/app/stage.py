@@ -85,6 +85,11 @@ class Stage:
         self.press('Log In')
         self.feed.wait_cards()
 
+    def choose_option(self, name):
+        """Press one of the welcome screen's other choices."""
+        self.press('More Options…')
+        self.press(name)
+
     def quit(self, program):
         """End by the keyboard; the exit code."""
         self.desktop.keyboard.press('ctrl+q')

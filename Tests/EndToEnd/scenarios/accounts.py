@@ -21,11 +21,11 @@ def join(stage):
     """One joins the demo on its page, logs in by password, and is there at the next start."""
     program = stage.launch()
     stage.browser.behave('join', fields={**GRACE, 'password': '12345'})
-    stage.press('Create an Account…')
+    stage.choose_option('Create an Account…')
     assert stage.browser.wait_opened().endswith('/join')
     assert 'at least 6 characters' in stage.browser.wait_said(r'^422 .*/join$')
     stage.browser.behave('join', fields=GRACE)
-    stage.press('Create an Account…')
+    stage.choose_option('Create an Account…')
     stage.browser.wait_said(r'^200 .*/join/done$')
 
     stage.browser.behave('allow', GRACE['email'], password='wrong')

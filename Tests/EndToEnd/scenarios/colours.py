@@ -28,7 +28,7 @@ def pictures_as_they_were_meant(stage):
     commons = Commons(service)
     files = dict(zip(commons.texts(FEATURED, 30), commons.titles(FEATURED)))
     stage.launch()
-    stage.press('Look Around')
+    stage.press('Look at Photos')
     stage.settle(sharp=True)
     stage.shot('feed')
     viewer = Viewer(stage)
@@ -77,7 +77,7 @@ def turned_in_list_and_print(stage):
     reference = Reference(commons.original(commons.titles(FEATURED)[0]))
     assert (reference.width, reference.height) == (480, 360), reference
     stage.launch()
-    stage.press('Look Around')
+    stage.press('Look at Photos')
     stage.feed.wait_sharp()
     card = next(card for card in stage.feed.cards() if card.description == description)
     shot = stage.desktop.screen.window_shot(stage.window).cut(*card.place)

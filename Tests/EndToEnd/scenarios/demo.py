@@ -97,7 +97,7 @@ def demo_without_browser(stage):
     stage.control('Log In')
     stage.settle()
     stage.shot('welcome')
-    stage.press('Enter the Demo')
+    stage.choose_option('Enter the Demo')
     stage.feed.wait_cards()
     assert not stage.browser.opened()
     stage.press('Profile')
@@ -115,7 +115,8 @@ def demo_entry_of_the_demo_alone(stage):
     """Another service than the demo is not entered without its login page."""
     stage.start_service()
     stage.launch()
-    stage.control('Log In')
+    stage.press('More Options…')
+    stage.control('Use Your Unsplash Key…')
     assert not stage.desktop.finder.all(name=label_pattern('Enter the Demo'), visible=True)
 
 

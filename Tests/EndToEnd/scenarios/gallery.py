@@ -25,7 +25,7 @@ def gallery_before_login(stage):
     stage.control('Log In')
     check_names(stage, 'welcome')
     album.page('welcome')
-    stage.press('Use Your Unsplash Key…')
+    stage.choose_option('Use Your Unsplash Key…')
     stage.read('8943')
     check_names(stage, 'key dialog')
     album.dialog('key')

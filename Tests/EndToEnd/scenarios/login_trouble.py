@@ -105,7 +105,7 @@ def login_by_keyboard(stage):
     """Log In has the keyboard's focus at the start, and Access Key in the dialog for a key."""
     stage.launch()
     wait(lambda: 'focused' in stage.control('Log In').states, 5, 'focus on Log In')
-    stage.press('Use Your Unsplash Key…')
+    stage.choose_option('Use Your Unsplash Key…')
     dialog = stage.desktop.windows.find('Use Your Unsplash Key')
     wait(lambda: stage.desktop.windows.again(dialog).focused, 5, 'focus of the dialog')
     stage.desktop.keyboard.type('typed')

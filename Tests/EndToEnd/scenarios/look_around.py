@@ -36,11 +36,11 @@ def look_around(stage):
     """Without an account: photographs with their licence, favourites of this computer, again next time"""
     service = stage.start_service()
     program = stage.launch()
-    stage.control('Look Around')
+    stage.control('Look at Photos')
     stage.shot('welcome')
     assert service.count(API) == 0
     service.fail(THUMBNAILS, 'latency:3000', count=2)
-    stage.press('Look Around')
+    stage.press('Look at Photos')
     # Pictures that take long are seen small first.
     wait(lambda: any('/40px-' in path for path, _ in service.requests()), 10, 'a tiny picture')
     time.sleep(0.5)   # for the eye: the picture shows it
@@ -114,7 +114,7 @@ def look_around(stage):
     stage.press('Profile')
     wait(lambda: [card.description for card in stage.feed.cards()] == [text], 10, 'the favourite')
     stage.press('Log In…')
-    stage.control('Look Around')
+    stage.control('Look at Photos')
     stage.press('Log In')
     stage.feed.wait_cards()
     # The favourites of each source are seen from the other, and lead there.
@@ -137,7 +137,7 @@ def look_around_far(stage):
     texts = Commons(service).texts(FEATURED, 700)
     before = service.count(API)
     program = stage.launch()
-    stage.press('Look Around')
+    stage.press('Look at Photos')
     stage.feed.wait_sharp()
     # From the launcher to the first photographs of the world: one list, and one picture of each. Where a picture
     # takes long, a tiny one is seen first.
@@ -230,7 +230,7 @@ def address_of_a_photo(stage):
     refused = told('https://example.org/photos/vUGBY_MnSsg')
     assert refused.returncode == 2 and 'no address of a photo;' in refused.stderr, refused
     stage.launch(file)
-    stage.press('Look Around')
+    stage.press('Look at Photos')
     viewer = Viewer(stage)
     wait(lambda: viewer.is_open, 20, 'the photograph of the address')
     stage.settle()
@@ -295,7 +295,7 @@ def around_the_map(stage):
     """Photographs of the archive around the middle of the map, and around a place"""
     service = stage.start_service()
     stage.launch()
-    stage.press('Look Around')
+    stage.press('Look at Photos')
     stage.feed.wait_sharp()
     places, desktop = PlaceMap(stage), stage.desktop
 
