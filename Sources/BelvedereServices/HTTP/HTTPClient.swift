@@ -16,14 +16,14 @@ package final class HTTPClient: HTTPSending {
   ///
   /// - Parameter logger: gets a line for each answer, at level debug, without query or headers.
   package convenience init(
-    _ configuration: HTTPConfiguration, logger: Logger = Logger(label: "org.belvedere.http")
+    _ configuration: HTTPConfiguration, logger: Logger = Logger(label: "belvedere.http")
   ) {
     self.init(configuration, logger: logger, add: TransferLoop.add)
   }
 
   /// - Parameter add: passes a transfer to libcurl; a test passes one that fails.
   init(
-    _ configuration: HTTPConfiguration, logger: Logger = Logger(label: "org.belvedere.http"),
+    _ configuration: HTTPConfiguration, logger: Logger = Logger(label: "belvedere.http"),
     add: @escaping TransferLoop.Adding
   ) {
     self.logger = logger
@@ -38,6 +38,9 @@ package final class HTTPClient: HTTPSending {
     inbox.close()
     await inbox.waitForEnd()
   }
+
+  /// libcurl and the libraries that it uses, with their versions.
+  package static var libraries: String { String(cString: curl_version()) }
 
   /// Figures since the client was created.
   package var statistics: HTTPStatistics { inbox.statistics }

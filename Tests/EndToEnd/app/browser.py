@@ -14,6 +14,7 @@ class BrowserSetup:
     """Makes http and https addresses of a session, and folders, open in the fake browser."""
 
     def __init__(self, session):
+        self._session = session
         self._folder = os.path.join(session.root, 'browser')
         os.makedirs(self._folder)
         self._write(
@@ -26,6 +27,12 @@ class BrowserSetup:
             'x-scheme-handler/http=fake.desktop\nx-scheme-handler/https=fake.desktop\n'
             'inode/directory=fake.desktop\n')
         self.behave('allow')
+
+    def opens(self, *types):
+        """Open more kinds of files and addresses."""
+        path = os.path.join(self._session.home, '.config', 'mimeapps.list')
+        with open(path, 'a', encoding='utf-8') as file:
+            file.writelines(f'{name}=fake.desktop\n' for name in types)
 
     @staticmethod
     def _write(path, text):
