@@ -2,6 +2,7 @@
 // no name, no token, no path and no address of theirs: only versions, kinds and switches.
 
 import BelvedereCore
+import BelvedereModel
 import CGtk
 import Foundation
 import Glibc

@@ -23,6 +23,8 @@ class BrowserSetup:
             f'Exec={sys.executable} -B {SCRIPT} {self._folder} %u\n')
         self._write(
             os.path.join(session.home, '.config', 'mimeapps.list'),
+            # As on a desktop without a help program.
+            '[Removed Associations]\nx-scheme-handler/help=yelp.desktop;\n'
             '[Default Applications]\n'
             'x-scheme-handler/http=fake.desktop\nx-scheme-handler/https=fake.desktop\n'
             'inode/directory=fake.desktop\n')
