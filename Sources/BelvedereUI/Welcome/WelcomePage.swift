@@ -25,8 +25,8 @@ final class WelcomePage {
     self.context = context
     backdrop = WelcomeBackdrop(photosIn: context.folders.welcome)
     options = WelcomeOptions(context: context)
-    let logo = Make.image(appID, size: 96)
-    let title = Make.label("Belvedere", "title-1")
+    let logo = Make.image(context.identity.id, size: 96)
+    let title = Make.label(context.identity.name, "title-1", lines: .wrapped)
     let line = Make.label(tr("Photos from Unsplash and Wikimedia Commons"), lines: .wrapped)
     let words = Make.box(.vertical, spacing: 6, [logo, title, line])
 

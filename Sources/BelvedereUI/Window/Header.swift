@@ -16,9 +16,9 @@ final class Header {
   private let layout = gtk_button_new()!
 
   /// - Parameter sources: the button that names the source.
-  init(views: Widget, sources: Widget) {
+  init(views: Widget, sources: Widget, title: String) {
     adw_view_switcher_title_set_stack(switcher.opaque, views.opaque)
-    adw_view_switcher_title_set_title(switcher.opaque, "Belvedere")
+    adw_view_switcher_title_set_title(switcher.opaque, title)
     adw_view_switcher_bar_set_stack(bottomBar.opaque, views.opaque)
 
     let menu = Make.menuButton(Icon.menu.name, hint: tr("Main Menu"))
@@ -64,6 +64,7 @@ final class Header {
     let menu = g_menu_new()!
     g_menu_append(menu, tr("_Preferences"), Commands.preferences.name)
     g_menu_append(menu, tr("_Keyboard Shortcuts"), Commands.shortcuts.name)
+    g_menu_append(menu, tr("_Help"), Commands.help.name)
     g_menu_append(menu, tr("_About Belvedere"), Commands.about.name)
     return menu
   }
