@@ -117,7 +117,7 @@ def drags(stage, places, drag):
 def close_place(stage, places):
     """Wait until a place is open, and go back to the map."""
     stage.read('^Local Time$')
-    stage.desktop.keyboard.press('Escape')
+    stage.desktop.keyboard.press('alt+Left')
     wait(places.pins, 10, 'pins again')
     stage.settle()
 
