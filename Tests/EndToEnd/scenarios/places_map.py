@@ -74,6 +74,7 @@ def map_moves(stage):
     for act in (lambda: desktop.touch.pinch(places.centre, scale=1.8),
                 lambda: desktop.touch.touchpad_pinch(places.centre, scale=1.8),
                 lambda: keyboard.press('+'),
+                lambda: keyboard.press('ctrl+='),
                 lambda: places.press('Zoom In')):
         far = spread(places)
         act()
