@@ -8,7 +8,8 @@ import Testing
   /// The pages for people, by their paths from the root.
   private static func pages() throws -> [String] {
     try [
-      "README.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md", "SECURITY.md", "Tests/EndToEnd/README.md",
+      "README.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md", "SECURITY.md",
+      "Tests/EndToEnd/README.md",
     ]
       + ProjectFolder.files(below: "docs", endingIn: [".md"])
   }
