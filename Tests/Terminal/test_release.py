@@ -19,6 +19,7 @@ class ReleaseTests(TerminalTest):
     def setUp(self):
         super().setUp()
         self.environment |= PERSON
+        self.write('.gitconfig', '[safe]\n\tdirectory = *\n')   # the tree may be another user's, as in a container
         self.tree = os.path.join(self.home, 'tree')
         self.run_in(ROOT, 'git', 'clone', '--quiet', '--shared', ROOT, self.tree)
         # As it stands here, with what is not committed yet.
