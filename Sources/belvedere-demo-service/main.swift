@@ -18,7 +18,9 @@ struct DemoServiceCommand: ParsableCommand {
   @Option(help: "The port on 127.0.0.1; 0 for a free one.")
   var port = 0
 
-  @Option(help: ArgumentHelp("The folder with CREDITS.tsv and photos/.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The folder with CREDITS.tsv and photos/.", valueName: "dir"),
+    completion: .directory)
   var photos: String
 
   @Option(
@@ -32,7 +34,8 @@ struct DemoServiceCommand: ParsableCommand {
     help: ArgumentHelp(
       "The folder where accounts, likes and logins are kept; without it they are forgotten "
         + "at the end.",
-      valueName: "dir"))
+      valueName: "dir"),
+    completion: .directory)
   var state: String?
 
   @Flag(

@@ -17,10 +17,10 @@ struct LightCommand: ParsableCommand {
   static let geography: (any Geography)? = OfflineGeography(
     borders: InstalledFolders.found().borders)
 
-  @Argument(help: "Degrees, north positive.", transform: degrees)
+  @Argument(help: "Degrees, north positive.", completion: .nothing, transform: degrees)
   var latitude: Double
 
-  @Argument(help: "Degrees, east positive.", transform: degrees)
+  @Argument(help: "Degrees, east positive.", completion: .nothing, transform: degrees)
   var longitude: Double
 
   @Option(

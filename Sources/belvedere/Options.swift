@@ -9,12 +9,13 @@ import Foundation
 struct Options: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "belvedere",
+    abstract: "Browse photos from Unsplash, Wikimedia Commons and Openverse.",
     subcommands: [LightCommand.self, PlacesCommand.self, SearchCommand.self])
 
   @Option(
     name: .customLong("photo"),
     help: ArgumentHelp(
-      "Show the photo whose page at Unsplash or Wikimedia Commons has this address."
+      "Show the photo whose page at Unsplash, Wikimedia Commons or Openverse has this address."
         + " The address alone does, too.", valueName: "address"))
   var photoPage: String?
 

@@ -15,7 +15,7 @@ struct PlacesCommand: ParsableCommand {
       1.1, KML 2.2 or GeoJSON, by the ending of their names; KMZ is read, too.
       """)
 
-  @Argument(help: "Words to look for, in any order.")
+  @Argument(help: "Words to look for, in any order.", completion: .nothing)
   var words: [String] = []
 
   @Option(
@@ -34,12 +34,16 @@ struct PlacesCommand: ParsableCommand {
   @Option(
     name: .customLong("export"),
     help: ArgumentHelp(
-      "Write the places into this file instead of printing them.", valueName: "file"))
+      "Write the places into this file instead of printing them.", valueName: "file"),
+    completion: .file(extensions: PlaceFileFormat.allCases.map(\.fileExtension)))
   var exportFile: String?
 
   @Option(
     name: .customLong("import"),
-    help: ArgumentHelp("Add the places of this file as favourites.", valueName: "file"))
+    help: ArgumentHelp("Add the places of this file as favourites.", valueName: "file"),
+    completion: .file(
+      extensions: PlaceFileFormat.allCases.map(\.fileExtension) + PlaceFileFormat.importedExtensions
+    ))
   var importFile: String?
 
   mutating func validate() throws {

@@ -15,7 +15,7 @@ struct SearchCommand: ParsableCommand {
       No service is asked: what was never shown is not found.
       """)
 
-  @Argument(help: "Words to look for, in any order.")
+  @Argument(help: "Words to look for, in any order.", completion: .nothing)
   var words: [String] = []
 
   @Flag(help: "Print JSON.")

@@ -10,7 +10,7 @@ class OptionTests(TerminalTest):
         self.assertRegex(version.stdout, r'\d+\.\d+')
         text = self.belvedere('--help')
         self.assertEqual(text.returncode, 0, text)
-        self.assertTrue(text.stdout.startswith('USAGE: belvedere ['), text.stdout)
+        self.assertIn('\nUSAGE: belvedere [', text.stdout)
         for option in ('--version', '--demo', '--service-url', '--self-check'):
             self.assertIn(option, text.stdout)
 

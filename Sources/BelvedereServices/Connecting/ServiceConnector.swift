@@ -110,14 +110,14 @@ package actor ServiceConnector: ServiceConnecting {
       connection.demo = launcher
       return connection
     case .unsplash(let key):
-      guard let base = URL(string: "https://api.unsplash.com") else {
-        throw .invalidAddress("api.unsplash.com")
+      guard let base = URL(string: UnsplashService.address) else {
+        throw .invalidAddress(UnsplashService.address)
       }
       let service = ServiceDescription(
         apiBase: base, id: PhotoSource.unsplash.id, redirectURI: configuration.redirectURI,
-        joinPage: URL(string: "https://unsplash.com/join"))
+        joinPage: URL(string: "\(UnsplashService.site)/join"))
       return try connection(
-        to: service, key: key, oauthBase: "https://unsplash.com/oauth",
+        to: service, key: key, oauthBase: "\(UnsplashService.site)/oauth",
         imageOrigins: Origin.unsplashImages)
     case .custom(let url, let key):
       guard let base = ServiceAddress.url(from: url.absoluteString) else {

@@ -9,6 +9,11 @@ package struct UnsplashService: PhotoLists, MemberPages, AccountService, Liking,
   DownloadReporting,
   RequestBudgetReporting
 {
+  /// The API of Unsplash itself.
+  static let address = "https://api.unsplash.com"
+  /// The site with the pages to log in and to join.
+  static let site = "https://unsplash.com"
+
   /// Photos in a page: the service's maximum, since a request costs the same for any number.
   static let pageSize = 30
 

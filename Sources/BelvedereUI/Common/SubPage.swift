@@ -38,9 +38,11 @@ final class SubPage {
     widget = Make.box(.vertical, [head, content])
     widget.attach(self)
     back.on("clicked") { [weak self] in self?.onClose() }
-    widget.onShortcut("Escape") { [weak self] in
-      self?.onClose()
-      return true
+    for key in ["Escape", "<Alt>Left"] {
+      widget.onShortcut(key) { [weak self] in
+        self?.onClose()
+        return true
+      }
     }
   }
 

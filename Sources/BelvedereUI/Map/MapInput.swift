@@ -169,8 +169,9 @@ extension MapInput {
 
 extension MapInput {
   private func press(_ key: Int32, _ modifiers: Modifiers) -> Bool {
-    guard modifiers.isDisjoint(with: [.alt, .super, .control]) else { return false }
-    if let direction = Vector.arrows[key] {
+    guard modifiers.isDisjoint(with: [.alt, .super]) else { return false }
+    let isPlain = !modifiers.contains(.control)
+    if isPlain, let direction = Vector.arrows[key] {
       map.move { $0.step { $0.moved(by: -direction * $0.size * Self.panShare) } }
       return true
     }
@@ -179,7 +180,7 @@ extension MapInput {
       map.move { $0.step { $0.zoomed(by: MapCamera.zoomStep) } }
     case GDK_KEY_minus, GDK_KEY_KP_Subtract:
       map.move { $0.step { $0.zoomed(by: -MapCamera.zoomStep) } }
-    case GDK_KEY_Home, GDK_KEY_KP_Home: map.showAll()
+    case GDK_KEY_Home where isPlain, GDK_KEY_KP_Home where isPlain: map.showAll()
     default: return false
     }
     return true

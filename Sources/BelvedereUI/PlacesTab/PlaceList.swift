@@ -40,10 +40,12 @@ final class PlaceList {
       onlyInView.cast(), Make.label(tr("Only in This View"), lines: .wrappedAtStart))
     onlyInView.setAccessibleLabel(tr("Only in This View"))
     page = StatePage(.section, loading: tr("Loading places"), content: board.widget)
-    let tools = Make.box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [order.widget, onlyInView])
+    // With large letters there is no room for both in a row.
+    let tools = Flow(mostInRow: 2)
+    tools.show([order.widget, onlyInView])
     spotButton.align(GTK_ALIGN_START)
     let head = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 8, [field, spotButton, tools, count.widget])
+      GTK_ORIENTATION_VERTICAL, spacing: 8, [field, spotButton, tools.widget, count.widget])
     head.setMargins(horizontal: 12, vertical: 12)
     widget = Make.box(GTK_ORIENTATION_VERTICAL, [head, page.widget])
     widget.setExpands(vertical: true)

@@ -143,6 +143,8 @@ final class ViewerHeader {
     line.isVisible = false
     line.addClass("viewer-line")
     menu.setMenu(Self.entries)
+    // F10 opens it.
+    gtk_menu_button_set_primary(menu.opaque, 1)
     add(menu)
   }
 

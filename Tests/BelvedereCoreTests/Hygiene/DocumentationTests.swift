@@ -7,7 +7,10 @@ import Testing
 @Suite struct DocumentationTests {
   /// The pages for people, by their paths from the root.
   private static func pages() throws -> [String] {
-    try ["README.md", "CONTRIBUTING.md", "Tests/EndToEnd/README.md"]
+    try [
+      "README.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md", "SECURITY.md",
+      "Tests/EndToEnd/README.md",
+    ]
       + ProjectFolder.files(below: "docs", endingIn: [".md"])
   }
 

@@ -74,6 +74,7 @@ def map_moves(stage):
     for act in (lambda: desktop.touch.pinch(places.centre, scale=1.8),
                 lambda: desktop.touch.touchpad_pinch(places.centre, scale=1.8),
                 lambda: keyboard.press('+'),
+                lambda: keyboard.press('ctrl+='),
                 lambda: places.press('Zoom In')):
         far = spread(places)
         act()
@@ -117,7 +118,7 @@ def drags(stage, places, drag):
 def close_place(stage, places):
     """Wait until a place is open, and go back to the map."""
     stage.read('^Local Time$')
-    stage.desktop.keyboard.press('Escape')
+    stage.desktop.keyboard.press('alt+Left')
     wait(places.pins, 10, 'pins again')
     stage.settle()
 

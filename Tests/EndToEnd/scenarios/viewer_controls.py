@@ -44,7 +44,7 @@ def choose(stage, viewer, *names):
 
 @scenario()
 def viewer_context_menu(stage):
-    """A right click, the Menu key and Shift+F10 open the photograph's menu, which works."""
+    """A right click, the Menu key and Shift+F10 open the photograph's menu, F10 the viewer's; they work."""
     viewer = opened(stage)
     desktop = stage.desktop
     for way, key in ((open_by_click, None), (open_by_key, 'Menu'),
@@ -55,6 +55,10 @@ def viewer_context_menu(stage):
         desktop.keyboard.press('Escape')
         stage.gone('Copy Photo')
         assert viewer.is_open, 'Escape was for the menu'
+    desktop.keyboard.press('F10')
+    entry(stage, 'Slideshow')
+    desktop.keyboard.press('Escape')
+    desktop.finder.gone(name='Slideshow', role='menu item')
     choose(stage, viewer, 'Copy Link')
     stage.read('^Link copied$')
     assert desktop.clipboard.text().startswith('http')

@@ -25,7 +25,7 @@ def menu(stage):
         wait(lambda: dialog_has_focus(stage), 10, f'focus in {item}')
         stage.desktop.keyboard.press('Escape')
         wait(lambda: count(stage, program) == 1, 10, f'end of {item}')
-    stage.press('Main Menu')
+    stage.desktop.keyboard.press('F10')
     stage.control('Preferences')
     stage.desktop.keyboard.press('Escape')
     stage.gone('Preferences')
