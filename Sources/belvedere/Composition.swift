@@ -99,8 +99,7 @@ final class Composition {
   private func connector(over http: HTTPClient, diskLimit: Int) -> ServiceConnector {
     let disk = DiskCache(directory: Self.imageFolder, limit: diskLimit)
     var configuration = ServiceConnector.Configuration(
-      demoProgram: InstalledFolders.programFolder.appendingPathComponent("belvedere-demo-service")
-        .path,
+      demoProgram: HelperProgram.path(of: "belvedere-demo-service"),
       demoPhotos: folders.data + "/demo",
       demoState: Self.dataFolder.appendingPathComponent("demo").path)
     configuration.callbackTexts = Self.callbackTexts

@@ -27,7 +27,7 @@ nonisolated extension InstalledFolders {
   }
 
   /// The folder of the running program, links resolved.
-  static var programFolder: URL {
+  private static var programFolder: URL {
     URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
   }
 

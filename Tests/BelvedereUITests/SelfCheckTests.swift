@@ -15,6 +15,18 @@ final class SelfCheckTests: UITestCase {
     }
   }
 
+  func testAPictureThatCannotBeLoadedIsExplained() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let broken = folder.appending(path: "icon.svg")
+    try Data("<svg xmlns='http://www.w3.org/2000/svg' width=".utf8).write(to: broken)
+    onMain {
+      XCTAssertNotNil(Desktop.problem(ofPicture: broken.path))
+      XCTAssertNotNil(Desktop.problem(ofPicture: folder.appending(path: "none.svg").path))
+    }
+  }
+
   func testEveryIconIsInTheThemeOrOurs() {
     let root = URL(filePath: #filePath)
       .deletingLastPathComponent()  // BelvedereUITests

@@ -10,19 +10,11 @@ package struct CellProgram: Sendable {
   /// Parses XML and HTML, and inflates.
   package static let documentParser = CellProgram("belvedere-document-parser")
 
-  /// The program's file: in the installation, beside this program, or in the build folder above the tests.
   let path: String
   /// The time limit of a start in milliseconds, for a busy machine.
   private static let startTimeout: Int32 = 5_000
 
-  private init(_ name: String) {
-    let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent()
-    let places = ["../libexec", ".", "../../.."].map {
-      folder.appendingPathComponent("\($0)/\(name)").standardizedFileURL.path
-    }
-    path = places.first { FileManager.default.isExecutableFile(atPath: $0) } ?? places[0]
-  }
+  private init(_ name: String) { path = HelperProgram.path(of: name) }
 
   /// The reason why a program does not start; the text is in English, for "Details".
   struct StartError: Error, Hashable {

@@ -32,19 +32,24 @@ package enum SelfCheck {
     report("display", hasDisplay ? "yes" : "missing", isGood: hasDisplay)
     for (key, path) in [
       ("data", folders.data), ("style", folders.data + "/style.css"),
-      ("icon", folders.icons + "/hicolor/scalable/apps/\(identity.id).svg"),
-      ("licenses", folders.licenses + "/swift.txt"),
       ("map", folders.map + "/world-light.mbtiles"), ("borders", folders.borders),
     ] {
       let isThere = FileManager.default.fileExists(atPath: path)
       report(key, isThere ? path : "missing \(path)", isGood: isThere)
     }
+    let icon = folders.icons + "/hicolor/scalable/apps/\(identity.id).svg"
+    let iconProblem = Desktop.problem(ofPicture: icon)
+    report(
+      "icon", iconProblem.map { "unreadable \(icon): \($0)" } ?? icon, isGood: iconProblem == nil)
     for cell in cells {
       for (key, value) in cell.lines { report(key, value, isGood: cell.isReady) }
     }
-    // A packager may leave the demo out.
-    let credits = folders.data + "/demo/CREDITS.tsv"
-    report("demo", FileManager.default.fileExists(atPath: credits) ? credits : "left out")
+    // A packager may leave these out.
+    for (key, path) in [
+      ("licenses", folders.licenses + "/swift.txt"), ("demo", folders.data + "/demo/CREDITS.tsv"),
+    ] {
+      report(key, FileManager.default.fileExists(atPath: path) ? path : "left out")
+    }
     let hasSettings = Settings(schema: identity.id, folder: folders.schemas) != nil
     report("settings", hasSettings ? "yes" : "missing", isGood: hasSettings)
     if hasDisplay {

@@ -68,6 +68,20 @@ package enum Desktop {
     return names.filter { gtk_icon_theme_has_icon(theme, $0) == 0 }
   }
 
+  /// Returns the reason why GTK cannot load a picture; nil if it can. A vector picture needs the loader of librsvg, an
+  /// SVG icon without it is drawn as a broken picture.
+  package static func problem(ofPicture path: String) -> String? {
+    let file = g_file_new_for_path(path)
+    defer { g_object_unref(file.map(UnsafeMutableRawPointer.init)) }
+    var problem: UnsafeMutablePointer<GError>?
+    defer { g_clear_error(&problem) }
+    if let texture = gdk_texture_new_from_file(file, &problem) {
+      g_object_unref(UnsafeMutableRawPointer(texture))
+      return nil
+    }
+    return problem.map { String(cString: $0.pointee.message) } ?? "no reason given"
+  }
+
   /// Applies a style sheet to the whole program; a missing file changes nothing.
   package static func addStyle(file: String) {
     guard let display = gdk_display_get_default(), g_file_test(file, G_FILE_TEST_EXISTS) != 0 else {

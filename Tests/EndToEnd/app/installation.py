@@ -12,7 +12,7 @@ class Installation:
         self.prefix = os.path.abspath(prefix)
         self.share = os.path.join(self.prefix, 'share')
         self.program = os.path.join(self.prefix, 'bin', 'belvedere')
-        self.service_program = os.path.join(self.prefix, 'bin', 'belvedere-demo-service')
+        self.service_program = os.path.join(self.prefix, 'libexec', 'belvedere-demo-service')
         self.service_for_tests = os.path.abspath(service_for_tests)
         self.photos = os.path.join(self.share, 'belvedere', 'demo')
         self.desktop_file = os.path.join(self.share, 'applications', APP_ID + '.desktop')

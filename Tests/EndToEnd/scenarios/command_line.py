@@ -33,6 +33,9 @@ def self_check(stage):
     assert found['renderer'].startswith('Gsk'), found
     chosen = run(stage, '--self-check', environment={'GSK_RENDERER': 'cairo'})
     assert 'renderer=GskCairoRenderer' in chosen.stdout.splitlines(), chosen
+    # Without the loader of SVG, as where librsvg2-common is not installed, the icon would be a broken picture.
+    broken = run(stage, '--self-check', environment={'GDK_PIXBUF_MODULE_FILE': '/dev/null'})
+    assert broken.returncode == 1 and '\nicon=unreadable /' in broken.stdout, broken
 
 
 @scenario()
