@@ -15,6 +15,7 @@ PORTALS = '''[preferred]
 default=gtk
 org.freedesktop.impl.portal.Secret=gnome-keyring
 '''
+RUNTIME = f'/run/user/{os.getuid()}'   # what Flatpak has in a sandbox
 FOLDERS = 'XDG_PICTURES_DIR="$HOME/Bilder"\nXDG_DOWNLOAD_DIR="$HOME/Downloads"\n'
 VIEWER = f'[Desktop Entry]\nType=Application\nName=Outside\nMimeType=image/jpeg;\nExec={sys.executable} -B {SCRIPT} %f\n'
 
@@ -28,11 +29,14 @@ class Flatpak:
         self.pictures = os.path.join(self.home, 'Bilder')
         self.own = os.path.join(self.home, '.var', 'app', APP_ID)
         os.makedirs(self.pictures)
+        # The same inside and outside, so that the paths of the document portal are.
+        stage.desktop.session.environment['XDG_RUNTIME_DIR'] = RUNTIME
+        stage.desktop.session.settle_in()
         self._write('.config/user-dirs.dirs', FOLDERS)
         self._write('.config/xdg-desktop-portal/portals.conf', PORTALS)
         self._write('.local/share/applications/outside.desktop', VIEWER)
-        with open(os.path.join(self.home, '.config', 'mimeapps.list'), 'a', encoding='utf-8') as file:
-            file.write('image/jpeg=outside.desktop\n')
+        stage.desktop.session.command(
+            'update-desktop-database', os.path.join(self.home, '.local', 'share', 'applications'))
 
     def _write(self, name, text):
         path = os.path.join(self.home, name)

@@ -7,6 +7,7 @@ import sys
 
 import app.flatpak
 from app.flatpak import Flatpak
+from app.installation import APP_ID
 from app.stage import label_pattern
 from app.viewer import Viewer
 from desktop import wait
@@ -213,8 +214,8 @@ def sandbox_logs_in(stage):
     stage.quit(program)
     flatpak.launch()
     stage.feed.wait_cards()
-    labels = stage.desktop.keyring.labels()
-    assert not [label for label in labels if label.startswith('Belvedere')], labels
+    outside = stage.desktop.session.command('secret-tool', 'search', '--all', 'application', APP_ID)
+    assert not outside.stdout, outside.stdout
     assert len(stage.browser.opened()) == 1
 
 
