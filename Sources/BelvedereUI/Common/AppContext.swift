@@ -40,8 +40,9 @@ package struct AppContext {
 
 /// The folders of the installed files.
 nonisolated package struct InstalledFolders: Sendable {
-  /// Our own data: style, photos, the map of the world.
+  /// Our own data: style, symbols, photos, the map of the world.
   package let data: String
+  /// The theme with the application's icon.
   package let icons: String
   package let locale: String
   package let schemas: String
@@ -66,6 +67,8 @@ nonisolated package struct InstalledFolders: Sendable {
   var demo: String { data + "/demo" }
   /// The photos of the welcome screen and their credits.
   var welcome: String { data + "/welcome" }
+  /// The program's own symbolic icons, in the layout of the hicolor theme.
+  package var symbols: String { data + "/symbols" }
   /// The map of the world without a network, as MBTiles: `world-light`, `world-dark`.
   package var map: String { data + "/map" }
   /// The file with the countries and time zones of the earth.
