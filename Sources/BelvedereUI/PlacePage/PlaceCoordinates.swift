@@ -65,12 +65,13 @@ final class PlaceCoordinates {
     open.setSplitMenu([entries])
   }
 
-  /// Opens a map. If no program handles geo: addresses, the browser shows OpenStreetMap.
+  /// Opens a map. If no other program handles geo: addresses, the browser shows OpenStreetMap.
   private func show(in link: MapLink) {
     let (position, name) = (detail.place.position, detail.place.plainTitle)
     let address = link.address(of: position, name: name)
     let asking = GObjectRef(retaining: widget)
-    Desktop.open(address, over: widget.window) {
+    // Belvedere opens geo: addresses, too.
+    Desktop.open(address, notBy: appID, over: widget.window) {
       guard link == .mapsProgram else {
         asking.pointer.toast(tr("No browser could be opened."))
         return

@@ -51,7 +51,9 @@ final class PlacePage {
     let facts = SubPage.column(of: [
       region.widget, words.widget, address.widget, time.widget, nearest.widget, coordinates.widget,
       note.widget, section.widget,
-      WeatherSection(detail, preferences: context.app.preferences).widget,
+      WeatherSection(
+        detail.weather, time: { detail.time }, preferences: context.app.preferences
+      ).widget,
       tags.widget, removeSpot,
     ])
     page = SubPage(
