@@ -1,5 +1,6 @@
 // The log of the program on standard error: problems, and on request everything it does.
 
+import BelvedereCore
 import Foundation
 import Logging
 

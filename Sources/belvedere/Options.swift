@@ -129,7 +129,7 @@ struct Options: ParsableCommand {
   }
 
   private static let subcommandNames =
-    configuration.subcommands.compactMap(\.configuration.commandName) + ["help"]
+    configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
 
   /// The option for a bare file or address; nil for anything else.
   private static func option(for argument: String) -> String? {
