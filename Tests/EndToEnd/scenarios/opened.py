@@ -4,6 +4,7 @@ import json
 import os
 
 from app.album import Album
+from app.installation import APP_ID
 from app.names import check_names
 from app.place_map import NOTES, SPOTS, PlaceMap, gpx, listed_places
 from desktop import wait
@@ -11,7 +12,6 @@ from desktop import wait
 from .look_around import dragged_to_window
 from .registry import scenario
 
-APP_ID = 'org.belvedere.Belvedere'
 FEATURES = [{'type': 'Feature', 'properties': {'name': name},
              'geometry': {'type': 'Point', 'coordinates': [longitude, latitude]}}
             for name, latitude, longitude in SPOTS[2:5]]

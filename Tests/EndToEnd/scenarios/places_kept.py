@@ -4,6 +4,7 @@ import os
 import shutil
 
 from app.album import Album
+from app.installation import APP_ID
 from app.maps_program import MapsProgram
 from app.names import check_names
 from app.place_files import FILE_READERS
@@ -195,6 +196,12 @@ def place_taken_along(stage):
     file = choose_file(stage, 'Save Places', 'one.geojson')
     stage.read('^Saved as one.geojson$')
     assert [name for name, *_ in FILE_READERS['geojson'](file)] == ['Opera House']
+    # Belvedere opens such addresses, too, but never its own.
+    chosen = stage.desktop.session.command('gio', 'mime', 'x-scheme-handler/geo', f'{APP_ID}.desktop')
+    assert chosen.returncode == 0, chosen
+    places.press('Choose a Map')
+    stage.press('Maps Program')
+    assert maps.wait_shown(2) == 'geo:-33.856789,151.215256'
 
 
 @scenario(needs=('touch',))
