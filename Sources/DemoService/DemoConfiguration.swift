@@ -1,6 +1,7 @@
 // The configuration of a demo service, and the errors of its start.
 
 import FoundationEssentials
+import Glibc
 
 /// The settings of one demo service.
 package struct DemoConfiguration: Sendable {
@@ -42,7 +43,9 @@ package enum DemoError: Error, Sendable, CustomStringConvertible {
   /// `CREDITS.tsv` has an incomplete or invalid line.
   case creditsUnreadable(line: Int, detail: String)
   /// The port is taken or may not be used.
-  case portUnavailable(port: Int, detail: String)
+  ///
+  /// - Parameter code: the system's error number; 0 if there is none.
+  case portUnavailable(port: Int, code: Int32)
   /// Standard output did not take the address.
   case addressNotWritten
 
@@ -50,7 +53,13 @@ package enum DemoError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .missing(let path): "There is nothing to read at “\(path)”."
     case .creditsUnreadable(let line, let detail): "CREDITS.tsv, line \(line): \(detail)."
-    case .portUnavailable(let port, let detail): "Port \(port) cannot be used: \(detail)."
+    case .portUnavailable(let port, EADDRINUSE):
+      "Port \(port) is used by another program. Choose another with --port, or 0 for a free one."
+    case .portUnavailable(let port, EACCES):
+      "Port \(port) is for the system only. Choose one above 1023 with --port, or 0 for a free one."
+    case .portUnavailable(let port, 0): "Port \(port) cannot be used."
+    case .portUnavailable(let port, let code):
+      "Port \(port) cannot be used: \(String(cString: strerror(code)))."
     case .addressNotWritten: "The address could not be written to standard output."
     }
   }

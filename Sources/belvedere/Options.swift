@@ -19,6 +19,13 @@ struct Options: ParsableCommand {
         + " The address alone does, too.", valueName: "address"))
   var photoPage: String?
 
+  @Option(
+    name: .customLong("open"),
+    help: ArgumentHelp(
+      "Show the places of a GPX, KML, KMZ or GeoJSON file, or of a geo: address, and offer to import them."
+        + " Files and addresses alone do, too.", valueName: "file"))
+  var opened: [String] = []
+
   @Flag(help: "Use the embedded demo service, whatever key is kept.")
   var demo = false
 
@@ -30,6 +37,10 @@ struct Options: ParsableCommand {
 
   @Flag(name: .customLong("self-check"), help: "Check the installation, print what was found, end.")
   var selfCheck = false
+
+  /// Read by `Logs`, before the options are parsed.
+  @Flag(help: "Say on standard error what the program does, such as each request.")
+  var verbose = false
 
   @Flag(help: "Print the version and end.")
   var version = false
@@ -71,8 +82,8 @@ struct Options: ParsableCommand {
     return service.map { AskedService(option: option, choice: $0) }
   }
 
-  /// The arguments for GApplication itself.
-  var applicationArguments: [String] { isService ? ["--gapplication-service"] : [] }
+  /// The arguments for GApplication itself: with its option, or with files and addresses to open.
+  var applicationArguments: [String] { isService ? ["--gapplication-service"] : opened }
 
   /// Parses the options; ends the program with a sentence when they are invalid, and after a sub-command.
   ///
@@ -80,7 +91,7 @@ struct Options: ParsableCommand {
   static func parsedOrExit(database: URL) -> Options {
     do {
       let arguments = LightCommand.withBareNumbers(
-        withNamedAddress(Array(CommandLine.arguments.dropFirst())))
+        withNamedFiles(Array(CommandLine.arguments.dropFirst())))
       var command = try Options.parseAsRoot(arguments)
       if let places = command as? PlacesCommand { Terminal.end(places.run(over: database)) }
       if let search = command as? SearchCommand { Terminal.end(search.run(over: database)) }
@@ -103,16 +114,34 @@ struct Options: ParsableCommand {
     }
   }
 
-  /// Returns the arguments with the option's name before a bare address: a positional argument would also match the
-  /// names of sub-commands.
-  private static func withNamedAddress(_ arguments: [String]) -> [String] {
-    let isSubcommand = arguments.first.map { !$0.hasPrefix("-") && !$0.contains("://") } ?? true
-    let place = arguments.indices.first { index in
-      let isValue = index > 0 && ["--photo", "--service-url"].contains(arguments[index - 1])
-      return arguments[index].contains("://") && !arguments[index].hasPrefix("-") && !isValue
+  /// Returns the arguments with the option's name before each bare file and address: a positional argument would also
+  /// match the names of sub-commands.
+  private static func withNamedFiles(_ arguments: [String]) -> [String] {
+    guard let first = arguments.first, !subcommandNames.contains(first) else { return arguments }
+    var named: [String] = []
+    var previous = ""
+    for argument in arguments {
+      let isValue = ["--photo", "--service-url", "--open"].contains(previous)
+      if !isValue, let option = option(for: argument) { named.append(option) }
+      named.append(argument)
+      previous = argument
     }
-    guard !isSubcommand, let place else { return arguments }
-    return arguments[..<place] + ["--photo"] + arguments[place...]
+    return named
+  }
+
+  private static let subcommandNames =
+    configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+
+  /// The option for a bare file or address; nil for anything else.
+  private static func option(for argument: String) -> String? {
+    if argument.hasPrefix("-") || subcommandNames.contains(argument) { return nil }
+    if GeoAddress.isGeo(argument) || argument.hasPrefix("file:") { return "--open" }
+    if argument.contains("://") { return "--photo" }
+    let file = URL(fileURLWithPath: argument)
+    let isFile =
+      argument.contains("/") || PlaceFileFormat.isImported(file)
+      || FileManager.default.fileExists(atPath: file.path)
+    return isFile ? "--open" : nil
   }
 
   /// Ends the program with a sentence for invalid input.

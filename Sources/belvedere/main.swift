@@ -11,6 +11,7 @@ Terminal.openMissingStreams()
 // glibc keeps freed blocks up to the size of a large window's surface, which cairo allocates in each frame; new ones
 // would be cleared by the system first. Decoded pictures have memory of their own.
 bv_heap_keep_blocks(32 << 20)
+Logs.begin()
 if let problem = Identity.problem { Options.fail(problem) }
 let options = Options.parsedOrExit(database: Composition.databaseFile)
 let folders = InstalledFolders.found()

@@ -18,11 +18,12 @@ final class PlaceFileWordsTests: XCTestCase {
         PlaceFileContent.Flaw(number: 5, line: 7, name: "Pole", reason: .invalidPosition("99, 5")),
         PlaceFileContent.Flaw(number: 6, name: nil, reason: .zero),
       ]
-      let arrival = PlaceFiles.ImportReport(
-        stored: ImportedPlaces(added: 1, known: 2, refused: 3), content: content)
-      XCTAssertEqual(arrival.stored.sentence, "1 place imported, 2 were there already")
+      let stored = ImportedPlaces(added: 1, known: 2, refused: 3)
+      XCTAssertEqual(stored.sentence, "1 place imported, 2 were there already")
       XCTAssertEqual(
-        arrival.leftOutSentences,
+        stored.refusalSentence, "3 places could not be stored. Import the file again to add them.")
+      XCTAssertEqual(
+        content.leftOutSentences,
         [
           "1 line or area was left out: it is no place.",
           "Line 3: 2 links to places in other files were left out.",
@@ -30,7 +31,6 @@ final class PlaceFileWordsTests: XCTestCase {
           "2 times cannot be read.", "2 points were left out:",
           "• Line 7: point 5 (Pole) has the position “99, 5”, which is nowhere",
           "• point 6 is at 0, 0, which stands for an unknown position",
-          "3 places could not be stored. Import the file again to add them.",
         ])
     }
   }

@@ -45,7 +45,7 @@ final class SelfCheckTests: UITestCase {
     let names = files.filter { $0.hasSuffix(".svg") || $0.hasSuffix(".png") }
       .map { URL(filePath: $0).lastPathComponent }
     XCTAssertFalse(names.isEmpty)
-    XCTAssertEqual(names.filter { !$0.hasPrefix(appID) }, [])
+    XCTAssertEqual(names.filter { !$0.hasPrefix(Identity.usual.id) }, [])
   }
 
   private var sourceFolder: URL {

@@ -38,13 +38,18 @@ struct ProgramTests {
     #expect(message.contains("at least 32 characters"))
   }
 
-  @Test func aTakenPortIsTold() async throws {
+  @Test func aTakenPortIsToldInWords() async throws {
     try await withService { client, _ in
       let port = try #require(client.base.split(separator: ":").last.map(String.init))
       let message = try complaint([
         "--photos", PackageFiles.photos.path, "--port", port,
       ])
-      #expect(message.contains("Port \(port) cannot be used"))
+      #expect(
+        message == """
+          belvedere-demo-service: Port \(port) is used by another program. Choose another with --port, or 0 for a \
+          free one.
+
+          """)
     }
   }
 

@@ -11,7 +11,7 @@ class OptionTests(TerminalTest):
         text = self.belvedere('--help')
         self.assertEqual(text.returncode, 0, text)
         self.assertIn('\nUSAGE: belvedere [', text.stdout)
-        for option in ('--version', '--demo', '--service-url', '--self-check'):
+        for option in ('--version', '--demo', '--service-url', '--self-check', '--open', '--verbose'):
             self.assertIn(option, text.stdout)
 
     def test_wrong_options_get_a_sentence(self):
@@ -31,6 +31,34 @@ class OptionTests(TerminalTest):
                     'WAYLAND_DISPLAY': 'nowhere', 'DISPLAY': '', 'GDK_BACKEND': backend})
                 self.assert_refused(result, code=1)
                 self.assertIn('needs a graphical session', result.stderr)
+
+    def test_files_and_addresses_are_taken_without_a_name(self):
+        file = self.write('spots.gpx', '')
+        for arguments in ([file], ['spots.gpx'], ['gone.kmz', 'x/y'], ['--demo', 'geo:1,2'], ['GEO:1,2', file],
+                          ['--open', 'light', '--open', file], [f'file://{file}']):
+            with self.subTest(arguments):
+                result = self.belvedere(*arguments, cwd=self.home)
+                # No display: the options were right.
+                self.assert_refused(result, code=1)
+                self.assertIn('needs a graphical session', result.stderr)
+        for wrong in (['plces'], ['--demo', 'spots'], ['spots.txt'], ['--open']):
+            with self.subTest(wrong):
+                result = self.belvedere(*wrong)
+                self.assertEqual(result.returncode, 2, result)
+                self.assertFalse(result.stdout, result)
+
+    def test_the_log_is_raised_on_request(self):
+        self.assertEqual(self.belvedere('places').stderr, '')
+        for domains in ('all', 'belvedere', 'GLib belvedere', 'Gtk,org.belvedere'):
+            with self.subTest(domains):
+                result = self.belvedere('places', environment={'G_MESSAGES_DEBUG': domains})
+                self.assertEqual((result.returncode, result.stdout), (0, ''), result)
+                self.assertRegex(result.stderr, r'debug.*org\.belvedere.*Belvedere \d')
+        for domains in ('', 'GLib', 'belvederes'):
+            self.assertEqual(
+                self.belvedere('places', environment={'G_MESSAGES_DEBUG': domains}).stderr, '', domains)
+        raised = self.belvedere('--verbose', '--demo')
+        self.assertRegex(raised.stderr, r'debug.*org\.belvedere')
 
     def test_search_in_nothing_finds_nothing(self):
         empty = self.belvedere('search', 'dome')

@@ -33,6 +33,8 @@ package final class FakePlaceStore: PlaceStoring {
   /// Makes all reads and writes fail from now on; nil lets them succeed again.
   package func fail(_ error: StoreError?) { state.withLock { $0.error = error } }
 
+  package var favourites: [Place] { state.withLock { $0.places.values.filter(\.isFavourite) } }
+
   package func stored(_ key: PlusCode) -> Place? { state.withLock { $0.places[key] } }
 
   package func places(of service: String?) async throws(StoreError) -> [Place] {

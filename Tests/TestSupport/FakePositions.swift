@@ -34,15 +34,20 @@ package final class FakePositions: PositionWatching {
 package struct FakeGeography: Geography {
   private let surroundings: Surroundings
   private let known: PlaceNames
+  private let shown: [MapLabel]
 
   /// - Parameter surroundings: by default those of the high seas.
-  package init(_ surroundings: Surroundings = Surroundings(), names: PlaceNames = PlaceNames()) {
+  package init(
+    _ surroundings: Surroundings = Surroundings(), names: PlaceNames = PlaceNames(),
+    labels: [MapLabel] = []
+  ) {
     self.surroundings = surroundings
     known = names
+    shown = labels
   }
 
   package func timeZone(at position: Coordinate) async -> String? { surroundings.timeZone }
   package func surroundings(of position: Coordinate) async -> Surroundings { surroundings }
-  package func labels() async -> [MapLabel] { [] }
+  package func labels() async -> [MapLabel] { shown }
   package func names() async -> PlaceNames { known }
 }

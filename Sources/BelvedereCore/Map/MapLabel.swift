@@ -17,3 +17,14 @@ package struct MapLabel: Sendable, Hashable {
     self.rank = rank
   }
 }
+
+extension Sequence<MapLabel> {
+  /// The most important label of that name, ignoring case and accents; for "Paris, France", of the part before the
+  /// comma. Nil if there is none.
+  package func named(_ name: String) -> MapLabel? {
+    let parts = [name[...], name.prefix { $0 != "," }].map { SearchWords(String($0)) }
+    return parts.lazy.compactMap { words in
+      filter { SearchWords($0.name) == words }.min { $0.rank < $1.rank }
+    }.first
+  }
+}

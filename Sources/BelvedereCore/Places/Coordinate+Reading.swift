@@ -18,11 +18,14 @@ extension Coordinate {
       self = position
       return
     }
+    if GeoAddress.isGeo(text) {
+      guard let position = (try? GeoAddress(text))?.position else { return nil }
+      self = position
+      return
+    }
     let lower = text.lowercased()
     let numbers =
-      if lower.hasPrefix("geo:") {
-        pair(in: lower.dropFirst(4))
-      } else if lower.hasPrefix("http://") || lower.hasPrefix("https://") {
+      if lower.hasPrefix("http://") || lower.hasPrefix("https://") {
         mapAddress(text)
       } else {
         iso6709(text) ?? measured(text) ?? plain(text)
@@ -34,7 +37,7 @@ extension Coordinate {
 
 private typealias Numbers = (latitude: Double, longitude: Double)
 
-/// The numbers at the beginning of `48.85837,2.294481;u=35` or `48.85837,2.294481,17z`.
+/// The numbers at the beginning of `48.85837,2.294481,17z`.
 private func pair(in text: some StringProtocol) -> Numbers? {
   guard
     let match = String(text).prefixMatch(

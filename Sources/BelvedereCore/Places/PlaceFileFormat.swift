@@ -35,6 +35,12 @@ package enum PlaceFileFormat: String, Sendable, CaseIterable {
   /// The media types of these, except those that are in `mediaType`.
   package static let importedMediaTypes = ["application/vnd.google-earth.kmz"]
 
+  /// True for a file whose name has the ending of files that are read.
+  package static func isImported(_ file: URL) -> Bool {
+    PlaceFileFormat(file: file) != nil
+      || importedExtensions.contains(file.pathExtension.lowercased())
+  }
+
   /// The size limit of imported files, in bytes: enough for the greatest number of points with names and short notes.
   package static let maximumSize = 20_000_000
 

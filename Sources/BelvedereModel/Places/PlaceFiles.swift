@@ -1,20 +1,10 @@
-// Export and import of places.
+// Export of places. PlacePreview reads files.
 
 import BelvedereCore
 import Foundation
 
-/// Saves places to files, and imports them from files.
+/// Saves places to files.
 package final class PlaceFiles {
-  /// The result of an import.
-  package struct ImportReport: Sendable, Hashable {
-    package let stored: ImportedPlaces
-    /// The content of the file, and the parts of it that were left out.
-    package let content: PlaceFileContent
-
-    /// True if the whole content of the file is among the favourites.
-    package var isWhole: Bool { stored.refused == 0 && !content.leavesSomethingOut }
-  }
-
   /// Reasons why places were not saved.
   package enum SavingError: Error, Sendable, Hashable {
     /// The file would exceed the size limit of imports.
@@ -22,18 +12,9 @@ package final class PlaceFiles {
     case file(SaveError)
   }
 
-  private let acts: PlaceActs
   private let files: any FileSaving
-  private let reader: (any PlaceFileReading)?
 
-  /// - Parameter reader: nil if no files can be imported.
-  init(acts: PlaceActs, files: any FileSaving, reader: (any PlaceFileReading)?) {
-    self.acts = acts
-    self.files = files
-    self.reader = reader
-  }
-
-  package var canImport: Bool { reader != nil }
+  init(_ files: any FileSaving) { self.files = files }
 
   /// Writes places to the file that the person chose; replaces an existing one.
   package func save(
@@ -53,14 +34,6 @@ package final class PlaceFiles {
     } catch {
       throw .file(error)
     }
-  }
-
-  /// Adds the places of a file to the favourites. Nil if the database refused them, or there is no reader.
-  package func add(from file: URL) async throws(PlaceFileError) -> ImportReport? {
-    guard let content = try await reader?.content(of: file),
-      let stored = await acts.add(content.records)
-    else { return nil }
-    return ImportReport(stored: stored, content: content)
   }
 
   /// Runs off the main thread, since a selection may have 100,000 places.

@@ -8,7 +8,7 @@ import Observation
 
 /// The places of this computer, on a map and in a list.
 @Observable
-package final class Places: PlaceFollowing {
+package final class Places: PlaceFollowing, ShownPlaces {
   package enum Phase: Equatable {
     case idle
     /// Nothing to show yet.
@@ -251,11 +251,6 @@ extension Places {
   /// Marks a place in the list and on the map; nil for none.
   package func select(_ place: Place?) { selected = place?.key }
 
-  /// The distance and direction from the person to a place; nil while their position is not known.
-  package func distance(to place: Place) -> PlaceDistance? {
-    ownPosition.position.map { PlaceDistance(from: $0.coordinate, to: place.position) }
-  }
-
   /// The photo that represents a place; nil if it has none.
   package func cover(of place: Place) async -> Photo? {
     if let known = covers[place.key] { return known }
@@ -307,6 +302,12 @@ extension Places {
 // MARK: - Acts
 
 extension Places {
+  package var haveHearts: Bool { true }
+
+  package func setFavourite(_ isFavourite: Bool, for place: Place) {
+    acts.setFavourite(isFavourite, for: place)
+  }
+
   func take(_ place: Place?, for key: PlusCode) {
     guard let atlas else { return }
     guard let place, let index = atlas.index(of: place.key),

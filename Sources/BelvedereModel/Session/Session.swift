@@ -70,6 +70,11 @@ package final class Session {
   /// True during work that must be finished before the program ends.
   package var isBusy: Bool { isSettling || signedIn?.sharing.isSaving == true }
 
+  /// Acts with places, also while nobody is signed in: places belong to nobody.
+  package var placeActs: PlaceActs {
+    signedIn?.places.acts ?? PlaceActs(store: parts.places.store)
+  }
+
   /// The pictures of the current service; nil without a connection.
   package private(set) var pictures: Pictures?
 

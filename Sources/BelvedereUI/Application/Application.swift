@@ -50,14 +50,14 @@ package final class Application {
     self.id = id
     self.makeContext = makeContext
     // adw_application_new cannot fail for a valid id.
-    ref = GObjectRef(adopting: adw_application_new(id, GApplicationFlags(rawValue: 0))!)
+    ref = GObjectRef(adopting: adw_application_new(id, G_APPLICATION_HANDLES_OPEN)!)
     g_set_prgname("belvedere")
   }
 
   /// Runs until the last window is closed.
   ///
   /// - Parameters:
-  ///   - arguments: for GApplication itself, without the program's name.
+  ///   - arguments: for GApplication itself, without the program's name: its options, files and addresses.
   ///   - asked: the service asked for on the command line.
   ///   - photoPage: the address of the page of a photo to show.
   /// - Returns: the exit status.
@@ -82,6 +82,11 @@ package final class Application {
     }
     ref.pointer.on("startup") { [weak self] in self?.startUp() }
     ref.pointer.on("activate") { [weak self] in self?.activate() }
+    ref.pointer.onOpen { [weak self] given in
+      guard let self else { return }
+      activate()
+      window?.open(given)
+    }
     g_application_register(application, nil, nil)
     if let asked, let refusal = refusal(of: asked) { return Self.fail(refusal) }
     if let photoPage { ref.pointer.activate(Commands.showPhoto, with: photoPage) }

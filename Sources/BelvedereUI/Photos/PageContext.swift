@@ -4,6 +4,7 @@
 import BelvedereCore
 import BelvedereModel
 import CGtk
+import Foundation
 import GtkKit
 
 /// The models of the window's pages, and the functions that open other screens.
@@ -17,6 +18,8 @@ struct PageContext {
     (any PhotoSequence, _ index: Int, any PhotoGallery, _ showsFacts: Bool, SignedIn) -> Void
   /// Shows the page of a place.
   let openPlace: (Place) -> Void
+  /// Shows the places of a file; nil if no files can be read.
+  let openFile: ((URL) -> Void)?
   /// Leaves the service for the archive, and shows the photos around a position there.
   let lookAround: (_ centre: Coordinate, _ zoom: Double) -> Void
   /// Leaves the service for another source, and shows the favourites there.

@@ -11,13 +11,17 @@ final class PlaceCoordinates {
 
   private let detail: PlaceDetail
   private let preferences: Preferences
+  /// The id of the application that this program is.
+  private let application: String
   private let row: FactRow
   private let open: Widget
   private var tracking: Tracking?
 
-  init(_ detail: PlaceDetail, preferences: Preferences) {
+  init(_ detail: PlaceDetail, in context: AppContext) {
     self.detail = detail
+    let preferences = context.preferences
     self.preferences = preferences
+    application = context.identity.id
     let copy = Make.iconButton(Icon.copy.name, hint: tr("Copy Coordinates"), "flat")
     row = FactRow(tr("Coordinates"), button: copy)
     let notation = DropDown(
@@ -65,12 +69,13 @@ final class PlaceCoordinates {
     open.setSplitMenu([entries])
   }
 
-  /// Opens a map. If no program handles geo: addresses, the browser shows OpenStreetMap.
+  /// Opens a map. If no other program handles geo: addresses, the browser shows OpenStreetMap.
   private func show(in link: MapLink) {
     let (position, name) = (detail.place.position, detail.place.plainTitle)
     let address = link.address(of: position, name: name)
     let asking = GObjectRef(retaining: widget)
-    Desktop.open(address, over: widget.window) {
+    // Belvedere opens geo: addresses, too.
+    Desktop.open(address, notBy: application, over: widget.window) {
       guard link == .mapsProgram else {
         asking.pointer.toast(tr("No browser could be opened."))
         return

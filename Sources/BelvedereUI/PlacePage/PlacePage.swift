@@ -42,7 +42,7 @@ final class PlacePage {
     self.context = context
     strip = PhotoStrip(
       of: detail.photos, pictures: context.pictures, likes: context.signedIn.likes)
-    coordinates = PlaceCoordinates(detail, preferences: context.app.preferences)
+    coordinates = PlaceCoordinates(detail, in: context.app)
     note = PlaceNote(detail)
     removeSpot = Make.button(tr("_Remove This Spot")) {}
     removeSpot.align(.start)
@@ -51,7 +51,9 @@ final class PlacePage {
     let facts = SubPage.column(of: [
       region.widget, words.widget, address.widget, time.widget, nearest.widget, coordinates.widget,
       note.widget, section.widget,
-      WeatherSection(detail, preferences: context.app.preferences).widget,
+      WeatherSection(
+        detail.weather, time: { detail.time }, preferences: context.app.preferences
+      ).widget,
       tags.widget, removeSpot,
     ])
     page = SubPage(

@@ -18,8 +18,8 @@ where List.Element == Place, List.Index == Int {
   var isSelected: (Place) -> Bool? = { _ in nil }
 
   let view: Board<PlaceBoard>
-  private let places: Places
-  private let pictures: Pictures
+  private let places: any ShownPlaces
+  private let pictures: Pictures?
   private let isMarked: Bool
   /// An invisible row with all its lines, which determines the height.
   private let sample: PlaceTile
@@ -27,10 +27,12 @@ where List.Element == Place, List.Index == Int {
 
   /// - Parameters:
   ///   - name: the accessible name of the list.
+  ///   - pictures: nil for places that have no photos.
   ///   - isMarked: true if several places can be selected.
   ///   - scrolls: false for a part of another board's head, which is as high as all rows.
   init(
-    of list: List, name: String, places: Places, pictures: Pictures, isMarked: Bool = false,
+    of list: List, name: String, places: any ShownPlaces, pictures: Pictures?,
+    isMarked: Bool = false,
     scrolls: Bool = true
   ) {
     shown = list

@@ -62,24 +62,19 @@ extension ImportedPlaces {
     return known == 0
       ? new : tr("%@, %@", new, trn("%@ was there already", "%@ were there already", known))
   }
-}
 
-extension PlaceFiles.ImportReport {
-  /// The parts of the file that were left out, and the reasons.
-  var leftOutSentences: [String] {
-    var sentences = content.leftOutSentences
-    if stored.refused > 0 {
-      sentences.append(
-        trn(
-          "%@ place could not be stored. Import the file again to add it.",
-          "%@ places could not be stored. Import the file again to add them.", stored.refused))
-    }
-    return sentences
+  /// Nil if the database took all of them.
+  var refusalSentence: String? {
+    guard refused > 0 else { return nil }
+    return trn(
+      "%@ place could not be stored. Import the file again to add it.",
+      "%@ places could not be stored. Import the file again to add them.", refused)
   }
 }
 
 extension PlaceFileContent {
-  fileprivate var leftOutSentences: [String] {
+  /// The parts of the file that are left out, and the reasons.
+  var leftOutSentences: [String] {
     var sentences: [String] = []
     if shapes > 0 {
       sentences.append(

@@ -14,8 +14,9 @@ import GtkKit
   let widget: Widget
   private(set) var place: Place?
 
-  private let places: Places
-  private let picture: PhotoPicture
+  private let places: any ShownPlaces
+  /// Nil for places that have no photos.
+  private let picture: PhotoPicture?
   private let title = Label("", "heading", lines: .shortenedAtStart)
   private let region = Label("", "dim-label", "caption", lines: .shortenedAtStart)
   private let numbers = Label("", "dim-label", "caption", lines: .shortenedAtStart)
@@ -24,19 +25,21 @@ import GtkKit
   private var isNear = false
   private var tracking: Tracking?
 
-  init(places: Places, pictures: Pictures) {
+  /// - Parameter pictures: nil for places that have no photos.
+  init(places: any ShownPlaces, pictures: Pictures?) {
     self.places = places
-    picture = PhotoPicture(pictures: pictures, fit: .cover)
+    picture = pictures.map { PhotoPicture(pictures: $0, fit: .cover) }
     heart = gtk_toggle_button_new()!
     heart.addClass("flat", "circular", "place-heart")
     heart.align(nil, GTK_ALIGN_CENTER)
+    heart.isVisible = places.haveHearts
     let frame = gtk_overlay_new()!
     frame.addClass("place-photo")
     frame.align(nil, GTK_ALIGN_CENTER)
     gtk_widget_set_overflow(frame, GTK_OVERFLOW_HIDDEN)
     gtk_widget_set_size_request(frame, gint(Self.side), gint(Self.side))
     gtk_overlay_set_child(frame.opaque, gtk_image_new_from_icon_name(Icon.location.name))
-    gtk_overlay_add_overlay(frame.opaque, picture.makeWidget())
+    if let picture { frame.addLayer(picture.makeWidget()) }
     let texts = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 2, [title.widget, region.widget, numbers.widget])
     texts.setExpands(horizontal: true)
@@ -66,7 +69,7 @@ import GtkKit
     if isOtherHeart { showHeart(place.isFavourite) }
     gtk_toggle_button_set_active(heart.cast(), place.isFavourite ? 1 : 0)
     guard isOther else { return }
-    picture.show(nil)
+    picture?.show(nil)
     if isNear { load() }
   }
 
@@ -81,18 +84,18 @@ import GtkKit
   }
 
   /// - Parameter isShown: false if a press on the row selects its place.
-  func setHeart(isShown: Bool) { heart.isVisible = isShown }
+  func setHeart(isShown: Bool) { heart.isVisible = isShown && places.haveHearts }
 
   /// Loads the photo of a row near the visible part, and releases that of another row.
   func setNear(_ isNear: Bool) {
     guard isNear != self.isNear else { return }
     self.isNear = isNear
-    if isNear { load() } else { picture.show(nil) }
+    if isNear { load() } else { picture?.show(nil) }
   }
 
   private func load() {
     loading?.cancel()
-    guard let place, place.cover != nil else { return }
+    guard let picture, let place, place.cover != nil else { return }
     loading = Task { [weak self, places] in
       guard let cover = await places.cover(of: place) else { return }
       guard let self, !Task.isCancelled, isNear, self.place?.key == place.key else { return }
@@ -111,6 +114,6 @@ import GtkKit
   private func takeOver() {
     let isFavourite = gtk_toggle_button_get_active(heart.cast()) != 0
     guard let place, place.isFavourite != isFavourite else { return }
-    places.acts.setFavourite(isFavourite, for: place)
+    places.setFavourite(isFavourite, for: place)
   }
 }

@@ -14,7 +14,7 @@ final class PlaceTile {
 
   /// - Parameter isMarked: true if several places can be selected: during the selection each has a check mark and no
   ///   heart.
-  init(places: Places, pictures: Pictures, isMarked: Bool) {
+  init(places: any ShownPlaces, pictures: Pictures?, isMarked: Bool) {
     row = PlaceRow(places: places, pictures: pictures)
     mark = isMarked ? gtk_check_button_new()! : nil
     var content = row.widget

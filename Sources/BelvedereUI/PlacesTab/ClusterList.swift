@@ -14,14 +14,14 @@ final class ClusterList {
   /// Keeps the popover, because its parent may release it first.
   private let keeping: GObjectRef<Widget>
   private let box = ListBox(tr("Places"), "places")
-  private let places: Places
-  private let pictures: Pictures
+  private let places: any ShownPlaces
+  private let pictures: Pictures?
   private var rows: [(holder: Widget, row: PlaceRow)] = []
   /// Called when a place is chosen.
   var onOpen: (Place) -> Void = { _ in }
 
   /// - Parameter map: keeps this object.
-  init(over map: Widget, places: Places, pictures: Pictures) {
+  init(over map: Widget, places: any ShownPlaces, pictures: Pictures?) {
     self.places = places
     self.pictures = pictures
     let scroller = Make.scroller(box.widget, mostHeight: 320)

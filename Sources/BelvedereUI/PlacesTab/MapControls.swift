@@ -10,14 +10,14 @@ final class MapControls {
   let widget: Widget
 
   private let map: PlacesMap
-  private let places: Places
+  private let places: any ShownPlaces
   private let ownPosition = ToggleButton(
     icon: Icon.ownPosition.name, hint: tr("Own Position"), "osd", "circular")
   private var trackings: [Tracking] = []
   private var reportedFailure: PositionWatch.Failure?
 
   /// - Parameter credit: that of the tiles.
-  init(over map: PlacesMap, credit: Widget, places: Places) {
+  init(over map: PlacesMap, credit: Widget, places: any ShownPlaces) {
     self.map = map
     self.places = places
     let closer = Make.iconButton(Icon.zoomIn.name, hint: tr("Zoom In"), "osd", "circular") {

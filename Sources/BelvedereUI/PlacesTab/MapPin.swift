@@ -17,14 +17,16 @@ import GtkKit
   private var content: (pin: PlaceClusters.Pin, place: Place)?
   /// The pin that it shows; nil for a spare one.
   var shown: PlaceClusters.Pin? { content?.pin }
-  private let picture: PhotoPicture
+  /// Nil for places that have no photos.
+  private let picture: PhotoPicture?
   private let pictureWidget: Widget
   private var loading: Task<Void, Never>?
   private let number = PinNumber()
 
-  init(pictures: Pictures) {
-    picture = PhotoPicture(pictures: pictures, fit: .cover)
-    pictureWidget = picture.makeWidget()
+  /// - Parameter pictures: nil for places that have no photos.
+  init(pictures: Pictures?) {
+    picture = pictures.map { PhotoPicture(pictures: $0, fit: .cover) }
+    pictureWidget = picture?.makeWidget() ?? Make.image(Icon.location.name)
     pictureWidget.addClass("map-pin-photo")
     pictureWidget.setAccessibleHidden(true)
     let frame = Make.overlay(pictureWidget, below: [number.makeWidget()])
@@ -50,11 +52,11 @@ import GtkKit
     number.count = pin.count
     widget.setAccessibleLabel(name())
     guard place.key != old?.place.key || place.cover != old?.place.cover else { return }
-    picture.show(nil)
+    picture?.show(nil)
     loading?.cancel()
     widget.setAccessibleDescription("")
     pictureWidget.setAccessibleHidden(true)
-    guard place.cover != nil else { return }
+    guard let picture, place.cover != nil else { return }
     loading = Task { [weak self] in
       guard let photo = await cover(place), let self, !Task.isCancelled else { return }
       picture.show(photo)
@@ -72,6 +74,6 @@ import GtkKit
   func rest() {
     loading?.cancel()
     content = nil
-    picture.show(nil)
+    picture?.show(nil)
   }
 }

@@ -18,9 +18,11 @@ final class PlacesMap {
   let view = MapView()
   /// Called for a double click on a pin, and for a place that is chosen from a cluster's list.
   var onOpen: (Place) -> Void = { _ in }
+  /// Called with the visible part of a map that does not just show all places.
+  var onView: (_ view: PlaceView, _ isResting: Bool) -> Void = { _, _ in }
 
-  private let places: Places
-  private let pictures: Pictures
+  private let places: any ShownPlaces
+  private let pictures: Pictures?
   private struct ShownPin {
     let id: PlaceClusters.Pin.ID
     let pin: MapPin
@@ -40,12 +42,15 @@ final class PlacesMap {
   /// True if a change of pins is scheduled before the next frame.
   private var isDue = false
   private var marked: PlusCode?
-  /// True once the person has moved the map; before, all places are kept in view.
+  /// True once the person has moved the map; before, all places, or those of `goal`, are kept in view.
   private var isMoved = false
+  /// Nil for all places.
+  private var goal: [Coordinate]?
   private var fittedSize = Vector.zero
   private var trackings: [Tracking] = []
 
-  init(places: Places, pictures: Pictures) {
+  /// - Parameter pictures: nil for places that have no photos.
+  init(places: any ShownPlaces, pictures: Pictures?) {
     self.places = places
     self.pictures = pictures
     clusterList = ClusterList(over: view.widget, places: places, pictures: pictures)
@@ -84,6 +89,13 @@ final class PlacesMap {
     view.change { $0.travel(to: $0.aim.centred(on: place.position, zoom: $0.aim.zoom)) }
   }
 
+  /// Shows these positions instead of all places, until the person moves the map.
+  func show(_ positions: [Coordinate]) {
+    goal = positions
+    isMoved = false
+    fit()
+  }
+
   /// Shows a region instead of all places.
   func show(_ centre: Coordinate, zoom: Double) {
     isMoved = true
@@ -112,13 +124,8 @@ extension PlacesMap {
     if !isMoved, camera.size != fittedSize { fit() }
     places.show(PlaceView(of: view.camera, margin: Self.margin), isResting: isResting)
     // A map that still shows all places would zoom out for each new one, and find more.
-    guard let nearby = places.nearby, isMoved || places.atlas?.places.isEmpty ?? true else {
-      return
-    }
-    let inside = PlaceView(of: camera, margin: 0)
-    if places.revealsOwnPosition(inside.middle) { return nearby.pause() }
-    nearby.mapMoved(
-      to: MapCircle(in: inside.box, middle: inside.middle), isResting: isResting)
+    guard isMoved || goal != nil || places.atlas?.places.isEmpty ?? true else { return }
+    onView(PlaceView(of: camera, margin: 0), isResting)
   }
 
   private func describe() {
@@ -128,7 +135,7 @@ extension PlacesMap {
   }
 
   private func fit() {
-    let positions = places.atlas?.places.map(\.position) ?? []
+    let positions = goal ?? places.atlas?.places.map(\.position) ?? []
     guard !isMoved, !positions.isEmpty, view.camera.size.x > 1 else { return }
     fittedSize = view.camera.size
     view.change { $0.put { $0.showing(positions, margin: Self.edge) } }

@@ -66,6 +66,12 @@ final class PlacesOverview {
     list.onOpen = { [weak self] in self?.onOpen($0) }
     list.board.onHover = { [map] in map.mark($0) }
     map.onOpen = { [weak self] in self?.onOpen($0) }
+    map.onView = { [places] inside, isResting in
+      guard let nearby = places.nearby else { return }
+      if places.revealsOwnPosition(inside.middle) { return nearby.pause() }
+      nearby.mapMoved(
+        to: MapCircle(in: inside.box, middle: inside.middle), isResting: isResting)
+    }
     sheet.onPlace = { [controls] isBelow in controls.widget.setClass("narrow-map", isBelow) }
     sheet.onChange = { [listButton] in listButton.isOn = $0 }
     listButton.onToggle { [sheet, listButton] in sheet.setOpen(listButton.isOn) }
@@ -94,6 +100,9 @@ final class PlacesOverview {
 
   /// Brings a place into view on the map.
   func show(_ place: Place) { map.show(place) }
+
+  /// Shows these positions on the map.
+  func show(_ positions: [Coordinate]) { map.show(positions) }
 
   /// Shows a part of the map.
   func show(_ centre: Coordinate, zoom: Double) { map.show(centre, zoom: zoom) }

@@ -73,6 +73,12 @@ extension PlacesPage {
     show(OpenPage(widget: page.widget, focus: { page.focus() }, end: { page.end() }))
   }
 
+  /// Shows these positions on the map.
+  func show(_ positions: [Coordinate]) {
+    closePage()
+    overview.show(positions)
+  }
+
   /// Shows a part of the map.
   func show(_ centre: Coordinate, zoom: Double) { overview.show(centre, zoom: zoom) }
 

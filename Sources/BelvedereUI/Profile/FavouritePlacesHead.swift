@@ -23,6 +23,7 @@ final class FavouritePlacesHead {
   private let favourites: FavouritePlaces
   private let files: PlaceFiles
   private let onOpen: (Place) -> Void
+  private let onImport: ((URL) -> Void)?
   private let counter = Label("", "title-2", "dim-label", "numeric")
   private let field = Make.searchEntry(tr("Search Favourite Places"))
   let board: PlaceBoard<ArraySlice<Place>>
@@ -34,14 +35,17 @@ final class FavouritePlacesHead {
   private var undo: Toast?
   private var trackings: [Tracking] = []
 
-  /// - Parameter open: shows the page of a place.
+  /// - Parameters:
+  ///   - open: shows the page of a place.
+  ///   - importing: shows the places of a file; nil if no files can be read.
   init(
     _ favourites: FavouritePlaces, places: Places, pictures: Pictures,
-    files: PlaceFiles, open: @escaping (Place) -> Void
+    files: PlaceFiles, open: @escaping (Place) -> Void, importing: ((URL) -> Void)?
   ) {
     self.favourites = favourites
     self.files = files
     onOpen = open
+    onImport = importing
     more = Make.button(tr("Show _More")) {}
     more.align(GTK_ALIGN_CENTER)
     gtk_button_set_icon_name(select.cast(), Icon.select.name)
@@ -205,7 +209,7 @@ extension FavouritePlacesHead {
       }
     }
     actions.add(Self.importing) { [weak self] in self?.chooseFile() }
-    actions.setEnabled(Self.importing, files.canImport)
+    actions.setEnabled(Self.importing, onImport != nil)
   }
 
   private func chooseFile() {
@@ -214,38 +218,7 @@ extension FavouritePlacesHead {
       mediaTypes: PlaceFileFormat.allCases.map(\.mediaType) + PlaceFileFormat.importedMediaTypes,
       endings: PlaceFileFormat.allCases.map(\.fileExtension) + PlaceFileFormat.importedExtensions)
     OpenDialog.present(over: widget.window, title: tr("Import Places"), filter: filter) {
-      [weak self] file in self?.read(file)
+      [onImport] file in onImport?(file)
     }
-  }
-
-  private func read(_ file: URL) {
-    Task { [weak self, files] in
-      do throws(PlaceFileError) {
-        if let result = try await files.add(from: file) { self?.report(result) }
-      } catch {
-        self?.report(error)
-      }
-    }
-  }
-
-  private func report(_ result: PlaceFiles.ImportReport) {
-    guard !result.isWhole else {
-      _ = widget.toast(result.stored.sentence)
-      return
-    }
-    Dialog.present(
-      over: widget.window, heading: tr("Places Imported"),
-      text: ([result.stored.sentence] + result.leftOutSentences).joined(separator: "\n"),
-      answers: [DialogAnswer("ok", tr("OK"))])
-  }
-
-  private func report(_ error: PlaceFileError) {
-    guard let details = error.details else {
-      _ = widget.toast(error.sentence)
-      return
-    }
-    Dialog.present(
-      over: widget.window, heading: tr("The Places Were Not Imported"),
-      text: "\(error.sentence)\n\n\(details)", answers: [DialogAnswer("ok", tr("OK"))])
   }
 }

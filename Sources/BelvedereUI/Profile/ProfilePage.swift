@@ -35,7 +35,8 @@ final class ProfilePage: WindowPage {
       })
     placesHead = FavouritePlacesHead(
       context.signedIn.favouritePlaces, places: context.signedIn.places,
-      pictures: context.pictures, files: context.signedIn.placeFiles, open: context.openPlace)
+      pictures: context.pictures, files: context.signedIn.placeFiles, open: context.openPlace,
+      importing: context.openFile)
     let others = OtherFavouritesHead(
       context.signedIn.otherFavourites, pictures: context.pictures, open: context.showFavourites)
     let logOut = LogOutQuestion(session: session)

@@ -10,7 +10,8 @@ import GtkKit
 final class WeatherSection {
   let widget: Widget
 
-  private let detail: PlaceDetail
+  private let weather: PlaceWeather
+  private let time: () -> PlaceTime?
   private let preferences: Preferences
   private let demo = Make.label(tr("Demo forecast"), "caption", "weather-demo")
   private let page: StatePage
@@ -28,8 +29,10 @@ final class WeatherSection {
   private var clock: Timeout?
   private var tracking: Tracking?
 
-  init(_ detail: PlaceDetail, preferences: Preferences) {
-    self.detail = detail
+  /// - Parameter time: returns the time there; nil until the time zone is known.
+  init(_ weather: PlaceWeather, time: @escaping () -> PlaceTime?, preferences: Preferences) {
+    self.weather = weather
+    self.time = time
     self.preferences = preferences
     let content = Make.box(
       .vertical, spacing: 12,
@@ -52,14 +55,14 @@ final class WeatherSection {
   }
 
   private func open() {
-    detail.weather.open()
+    weather.open()
     // The hour may have changed. Widgets must not be changed while the page enters its window.
     Task { [weak self] in self?.show() }
   }
 
   private func close() {
     clock = nil
-    detail.weather.close()
+    weather.close()
   }
 
   private func openPreferences() {
@@ -73,7 +76,7 @@ extension WeatherSection {
   private func show() {
     clock = nil
     demo.isVisible = false
-    switch detail.weather.phase {
+    switch weather.phase {
     case .off:
       showMessage(
         tr(
@@ -87,8 +90,7 @@ extension WeatherSection {
   }
 
   private func show(_ report: WeatherReport) {
-    // The time zone of the place is still being looked up.
-    guard let time = detail.time else { return page.show(.loading) }
+    guard let time = time() else { return page.show(.loading) }
     let shown = ShownForecast(
       forecast: report.forecast, units: preferences.units, time: time, now: Date())
     planNextHour(after: shown.now)
@@ -112,7 +114,7 @@ extension WeatherSection {
 
   private func retry(after error: WeatherError) -> StatePage.Button? {
     guard error.offersRetry else { return nil }
-    return (label: tr("_Retry"), action: detail.weather.retry)
+    return (label: tr("_Retry"), action: weather.retry)
   }
 
   private func showProblem(of report: WeatherReport, at now: Date) {

@@ -18,6 +18,8 @@ extension MainWindow {
       app: context, signedIn: signedIn, pictures: pictures, searched: searched,
       openViewer: { [weak self] in self?.open($0, at: $1, from: $2, showsFacts: $3, in: $4) },
       openPlace: { [weak self] in self?.open($0) },
+      openFile: context.parts.places.files == nil
+        ? nil : { [weak self] in self?.preview([.file($0)]) },
       lookAround: { [weak self] in self?.lookAround(at: $0, zoom: $1) },
       showFavourites: { [weak self] in self?.showFavourites(at: $0) },
       show: { [weak self] in self?.tabs.show($0) })
@@ -71,6 +73,7 @@ extension MainWindow {
   func explore(_ subject: Explore.Subject, at source: PhotoSource? = nil) {
     let goBack = returnAction
     viewerHost.close()
+    closePreview()
     tabs.show(ExplorePage.self)
     let page = tabs.pages.lazy.compactMap { $0 as? ExplorePage }.first
     page?.lead(to: subject, at: source, goBack: goBack)
@@ -184,6 +187,7 @@ extension MainWindow {
   /// - Parameter goBack: returns to the previous screen; nil for the map.
   private func open(_ place: Place, goBack: (() -> Void)? = nil) {
     let page = tabs.pages.lazy.compactMap { $0 as? PlacesPage }.first
+    closePreview()
     tabs.show(PlacesPage.self)
     page?.open(place, goBack: goBack)
   }

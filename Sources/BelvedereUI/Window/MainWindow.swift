@@ -11,7 +11,7 @@ import GtkKit
 package final class MainWindow {
   package let widget: Widget
 
-  enum Screen: String { case splash, welcome, waiting, unavailable, tabs }
+  enum Screen: String { case splash, welcome, waiting, unavailable, tabs, preview }
 
   /// In application pixels; below, the header has no room for the name of the source beside the tabs.
   private static let leastWidthForSourceName = 1_000
@@ -30,6 +30,8 @@ package final class MainWindow {
   let viewerHost: ViewerHost
   /// A pending request of another program; run after the login.
   var awaited: (@MainActor () -> Void)?
+  /// The opened places that cover the screen; nil without any.
+  var opened: OpenedPreview?
   private var tabsTracking: Tracking?
   var visitTracking: Tracking?
   /// The models of the photo in the viewer.
@@ -126,6 +128,7 @@ package final class MainWindow {
   private var isComplete: Bool {
     switch session.phase {
     case .lookingUp: false
+    case .signedIn where opened != nil: true
     case .signedIn: tabs.presentPage?.isComplete ?? false
     case .signedOut: welcome.backdrop.isReady
     case .unavailable, .signingIn: true
@@ -138,7 +141,7 @@ package final class MainWindow {
     screens.add(waiting.widget, as: .waiting)
     screens.add(UnavailablePage(context: context).widget, as: .unavailable)
     screens.add(tabs.widget, as: .tabs)
-    screens.widget.onDroppedText { [weak self] text in self?.showPhoto(at: text) }
+    screens.widget.onDropped { [weak self] in self?.open($0) }
   }
 
   private func addActions() {
@@ -174,10 +177,10 @@ package final class MainWindow {
 // MARK: - State
 
 extension MainWindow {
-  private func showPhase() {
+  func showPhase() {
     let phase = session.phase
     let isSignedIn = phase == .signedIn
-    header.setSwitching(isSignedIn)
+    header.setSwitching(isSignedIn && opened == nil)
     if isSignedIn { addViews() } else { removeViews() }
     trackTabs()
     if !isSignedIn { viewerHost.close() }
@@ -185,6 +188,8 @@ extension MainWindow {
     let screen: Screen =
       switch phase {
       case .lookingUp: .splash
+      // Its weather needs a connection.
+      case _ where opened != nil: .preview
       case .unavailable: .unavailable
       case .signedOut: .welcome
       case .signingIn: .waiting
@@ -209,10 +214,12 @@ extension MainWindow {
   private func focusScreen() {
     if let focus = gtkWindow.focus, isOutOfSight(focus) { gtkWindow.focus = nil }
     switch session.phase {
+    case .lookingUp: break
+    case _ where opened != nil: opened?.page.focus()
     case .signedIn: tabs.presentPage?.focus()
     case .signedOut: welcome.focus()
     case .signingIn: waiting.focus()
-    case .lookingUp, .unavailable: break
+    case .unavailable: break
     }
   }
 
@@ -237,9 +244,9 @@ extension MainWindow {
 
   /// Enables the commands of the tabs, but not in the viewer, and offers the layouts of the tab in view.
   private func followTabs() {
-    let layout = tabs.presentPage?.layout
+    let layout = opened == nil ? tabs.presentPage?.layout : nil
     header.offerLayout(besides: layout)
-    let isUsable = session.phase == .signedIn && !viewerHost.isInFront
+    let isUsable = session.phase == .signedIn && !viewerHost.isInFront && opened == nil
     for command in Self.kinds.map({ $0.command }) + [Commands.search, Commands.refresh] {
       widget.setEnabled(command, isUsable)
     }

@@ -42,7 +42,7 @@ package actor DemoServer {
     let listener = try await bind()
     guard let port = listener.channel.localAddress?.port,
       let address = URL(string: "http://127.0.0.1:\(port)")
-    else { throw DemoError.portUnavailable(port: configuration.port, detail: "no address") }
+    else { throw DemoError.portUnavailable(port: configuration.port, code: 0) }
     // Opened after the port: of two services that are started at once, the one that serves gets the
     // folder.
     var keeper: StateKeeper?
@@ -87,7 +87,8 @@ package actor DemoServer {
           }
         }
     } catch {
-      throw DemoError.portUnavailable(port: configuration.port, detail: "\(error)")
+      throw DemoError.portUnavailable(
+        port: configuration.port, code: (error as? IOError)?.errnoCode ?? 0)
     }
   }
 

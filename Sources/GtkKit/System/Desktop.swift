@@ -48,6 +48,44 @@ package enum Desktop {
     return g_value_get_int(&dots) > 0 ? Double(g_value_get_int(&dots)) / usual : 1
   }
 
+  /// Opens an address with a program for its scheme, but never with one: the person's, or else another one.
+  ///
+  /// - Parameters:
+  ///   - id: the application that asks, which would open the address itself.
+  ///   - failed: called when no other program can open the address, or the person refused.
+  package static func open(
+    _ address: String, notBy id: String, over window: UnsafeMutablePointer<GtkWindow>?,
+    failed: @escaping @MainActor () -> Void
+  ) {
+    let scheme = address.prefix { $0 != ":" }.lowercased()
+    let type = "x-scheme-handler/\(scheme)"
+    let usual = g_app_info_get_default_for_type(type, 0).map { GObjectRef(adopting: $0) }
+    // In a sandbox, where other programs are not known, the portal decides.
+    guard usual.map({ isApplication($0.pointer, id) }) ?? false,
+      g_file_test("/.flatpak-info", G_FILE_TEST_EXISTS) == 0
+    else { return open(address, over: window, failed: failed) }
+    let list = g_app_info_get_all_for_type(type)
+    defer { g_list_free_full(list, g_object_unref) }
+    let all = sequence(first: list, next: { $0?.pointee.next }).compactMap { $0?.pointee.data }
+    let other = all.map { OpaquePointer($0) }.first { !isApplication($0, id) }
+    if other.map({ launch($0, address) }) != true { failed() }
+  }
+
+  private static func isApplication(_ program: OpaquePointer, _ id: String) -> Bool {
+    g_app_info_get_id(program).map { String(cString: $0) } == id + ".desktop"
+  }
+
+  private static func launch(_ program: OpaquePointer, _ address: String) -> Bool {
+    let text = g_strdup(address)
+    defer { g_free(text) }
+    var addresses = GList(data: text, next: nil, prev: nil)
+    let context = gdk_display_get_default().flatMap { gdk_display_get_app_launch_context($0) }
+    defer { if let context { g_object_unref(context.raw) } }
+    var problem: UnsafeMutablePointer<GError>?
+    defer { g_clear_error(&problem) }
+    return g_app_info_launch_uris(program, &addresses, context?.cast(), &problem) != 0
+  }
+
   /// Puts text on the clipboard.
   package static func copy(_ text: String) {
     guard let display = gdk_display_get_default() else { return }

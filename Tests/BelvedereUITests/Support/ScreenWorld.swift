@@ -21,8 +21,12 @@ import TestSupport
 
   var session: Session { context.session }
 
-  /// - Parameter signedIn: true if the keyring holds a login.
-  init(signedIn: Bool = false, error: ConnectionError? = nil) throws {
+  /// - Parameters:
+  ///   - signedIn: true if the keyring holds a login.
+  ///   - files: reads files of places.
+  init(
+    signedIn: Bool = false, error: ConnectionError? = nil, files: (any PlaceFileReading)? = nil
+  ) throws {
     let connector = FakeConnector()
     connector.fail(error)
     let demo = connector.service("demo")
@@ -41,7 +45,7 @@ import TestSupport
       sharing: SharingParts(
         details: FakeDetailsStore(), reports: FakeDetailsStore(), files: FakeFiles(),
         pictures: PicturesFolder(URL(filePath: "/pictures"), in: .none, preferences: Preferences())),
-      places: PlaceParts(store: places))
+      places: PlaceParts(store: places, files: files))
     context = AppContext(
       session: Session(parts: parts), parts: parts,
       folders: InstalledFolders(

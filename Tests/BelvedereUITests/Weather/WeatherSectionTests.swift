@@ -140,7 +140,8 @@ extension ScreenWorld {
       .detail(of: Place(key: PlusCode(position), position: position))
     detail.start()
     let window = adw_window_new()!
-    let section = WeatherSection(detail, preferences: context.preferences)
+    let section = WeatherSection(
+      detail.weather, time: { detail.time }, preferences: context.preferences)
     adw_window_set_content(window.cast(), section.widget)
     gtk_window_present(window.cast())
     return window

@@ -274,11 +274,11 @@ def address_of_a_photo(stage):
 
 
 @contextlib.contextmanager
-def dragged_to_window(stage, text):
-    """Drags a text out of another program's window into a corner of Belvedere's that it does not cover. The
-    other program stays meanwhile: it hands the text over."""
+def dragged_to_window(stage, *dragged):
+    """Drags a text, or what `drag_source.py` makes of other words, out of another program's window into a corner of
+    Belvedere's that it does not cover. The other program stays meanwhile: it hands over what was dragged."""
     desktop = stage.desktop
-    source = desktop.launch([sys.executable, '-B', DRAG_SOURCE, text])
+    source = desktop.launch([sys.executable, '-B', DRAG_SOURCE, *dragged])
     place, window = desktop.windows.of(source.pid), stage.window
     corners = [(x, y) for x in (window.x + 80, window.x + window.width - 80)
                for y in (window.y + 120, window.y + window.height - 80)]

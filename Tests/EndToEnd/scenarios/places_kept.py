@@ -4,6 +4,7 @@ import os
 import shutil
 
 from app.album import Album
+from app.installation import APP_ID
 from app.maps_program import MapsProgram
 from app.names import check_names
 from app.place_files import FILE_READERS
@@ -140,15 +141,15 @@ def places_imported(stage):
     places = PlaceMap(stage)
     stage.press('Profile')
     stage.read('^0$')
-    for name, sentence in (
-            ('spots.gpx', f'^{len(SPOTS)} places imported$'),
-            ('spots.gpx', f'^{len(SPOTS)} places were there already$'),
-            ('unsafe.gpx', '^The file has a DOCTYPE, which may load other files, so it was not read.')):
-        places.press('Export and Import')
-        stage.press('Import…')
-        choose_file(stage, 'Import Places', name)
+    for sentence in (f'^{len(SPOTS)} places imported$', f'^{len(SPOTS)} places were there already$'):
+        choose_for_import(stage, places, 'spots.gpx')
+        stage.read(f'^{len(SPOTS)} places$')
+        stage.press('Import')
         stage.read(sentence)
+    choose_for_import(stage, places, 'unsafe.gpx')
+    stage.read('^The file has a DOCTYPE, which may load other files, so it was not read.')
     stage.shot('refused')
+    stage.press('Back')
     stage.read(f'^{len(SPOTS)}$')
     before = listed_places(stage)
     assert len(before) == len(SPOTS)
@@ -157,6 +158,12 @@ def places_imported(stage):
     assert listed_places(stage) == before
     stage.log_in('milo')
     show_favourites(stage, len(SPOTS))
+
+
+def choose_for_import(stage, places, name):
+    places.press('Export and Import')
+    stage.press('Import…')
+    choose_file(stage, 'Import Places', name)
 
 
 @scenario()
@@ -189,6 +196,12 @@ def place_taken_along(stage):
     file = choose_file(stage, 'Save Places', 'one.geojson')
     stage.read('^Saved as one.geojson$')
     assert [name for name, *_ in FILE_READERS['geojson'](file)] == ['Opera House']
+    # Belvedere opens such addresses, too, but never its own.
+    chosen = stage.desktop.session.command('gio', 'mime', 'x-scheme-handler/geo', f'{APP_ID}.desktop')
+    assert chosen.returncode == 0, chosen
+    places.press('Choose a Map')
+    stage.press('Maps Program')
+    assert maps.wait_shown(2) == 'geo:-33.856789,151.215256'
 
 
 @scenario(needs=('touch',))
