@@ -48,8 +48,8 @@ final class Composition {
       sharing: SharingParts(
         details: database, reports: database, files: FileSaver(lendingFolder: Self.lendingFolder)),
       places: PlaceParts(
-        store: database, geography: geography, positions: DesktopPosition(),
-        files: PlaceFileReader(), clock: DesktopClock()),
+        store: database, writer: PlaceFileWriter(), geography: geography,
+        positions: DesktopPosition(), files: PlaceFileReader(), clock: DesktopClock()),
       makeHolder: { PhotoPager() }, asked: asked, packaged: packaged.choice,
       preferences: preferences)
     let session = Session(parts: parts)

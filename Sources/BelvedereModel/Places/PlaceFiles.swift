@@ -24,12 +24,17 @@ package final class PlaceFiles {
 
   private let acts: PlaceActs
   private let files: any FileSaving
+  private let writer: any PlaceFileWriting
   private let reader: (any PlaceFileReading)?
 
   /// - Parameter reader: nil if no files can be imported.
-  init(acts: PlaceActs, files: any FileSaving, reader: (any PlaceFileReading)?) {
+  init(
+    acts: PlaceActs, files: any FileSaving, writer: any PlaceFileWriting,
+    reader: (any PlaceFileReading)?
+  ) {
     self.acts = acts
     self.files = files
+    self.writer = writer
     self.reader = reader
   }
 
@@ -41,7 +46,7 @@ package final class PlaceFiles {
   ) async throws(SavingError) {
     let data: Data
     do throws(PlaceFileError) {
-      data = try await Self.data(of: records, as: format)
+      data = try await Self.data(of: records, as: format, by: writer)
     } catch {
       switch error {
       case .tooLarge(let limit): throw .tooLarge(limit: limit)
@@ -65,8 +70,8 @@ package final class PlaceFiles {
 
   /// Runs off the main thread, since a selection may have 100,000 places.
   @concurrent private static func data(
-    of records: [PlaceRecord], as format: PlaceFileFormat
+    of records: [PlaceRecord], as format: PlaceFileFormat, by writer: any PlaceFileWriting
   ) async throws(PlaceFileError) -> Data {
-    try format.data(of: records)
+    try writer.data(of: records, as: format)
   }
 }

@@ -84,7 +84,8 @@ package final class SignedIn {
     favouritePlaces = FavouritePlaces(
       store: parts.places.store, acts: acts, geography: parts.places.geography)
     placeFiles = PlaceFiles(
-      acts: acts, files: parts.sharing.files, reader: parts.places.files)
+      acts: acts, files: parts.sharing.files, writer: parts.places.writer,
+      reader: parts.places.files)
     goldenHours = GoldenHourNotices(
       of: favouritePlaces, preferences: parts.preferences, geography: parts.places.geography,
       clock: parts.places.clock)

@@ -24,8 +24,10 @@ struct PlaceFilesTests {
   private let disk = FakeFiles()
   private let file = URL(filePath: "/places/rome.gpx")
 
-  private func files(_ reader: Reader? = nil) -> PlaceFiles {
-    PlaceFiles(acts: world.acts, files: disk, reader: reader)
+  private func files(
+    _ reader: Reader? = nil, writer: FakePlaceWriter = FakePlaceWriter()
+  ) -> PlaceFiles {
+    PlaceFiles(acts: world.acts, files: disk, writer: writer, reader: reader)
   }
 
   private func record(_ latitude: Double) throws -> PlaceRecord {
@@ -35,7 +37,7 @@ struct PlaceFilesTests {
   @Test func placesAreSavedAsOtherFilesAre() async throws {
     let records = [try record(5)]
     try await files().save(records, as: .gpx, to: file)
-    #expect(try disk.saved[file] == PlaceFileFormat.gpx.data(of: records))
+    #expect(disk.saved[file] == Data("gpx\nSpot".utf8))
   }
 
   @Test(arguments: [SaveError.diskFull, .notAllowed, .folderMissing, .failed(detail: "x")])
@@ -47,12 +49,9 @@ struct PlaceFilesTests {
   }
 
   @Test func aFileTooLargeToBeReadAgainIsNotMade() async throws {
-    var long = try record(5)
-    // A note is cut to 5,000 characters.
-    long.note = String(repeating: "x", count: 5_000)
-    let many = Array(repeating: long, count: 4_001)
+    let files = files(writer: FakePlaceWriter(error: .tooLarge(limit: 20_000_000)))
     await #expect(throws: PlaceFiles.SavingError.tooLarge(limit: 20_000_000)) {
-      try await files().save(many, as: .gpx, to: file)
+      try await files.save([record(5)], as: .gpx, to: file)
     }
     #expect(disk.saved.isEmpty)
   }

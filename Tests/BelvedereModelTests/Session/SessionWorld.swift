@@ -20,7 +20,8 @@ final class SessionWorld {
       connector: connector, secrets: secrets, store: store, logOuts: logOuts,
       sharing: SharingParts(
         details: FakeDetailsStore(), reports: FakeDetailsStore(), files: files),
-      places: PlaceParts(store: FakePlaceStore()), asked: asked, packaged: packaged,
+      places: PlaceParts(store: FakePlaceStore(), writer: FakePlaceWriter()), asked: asked,
+      packaged: packaged,
       preferences: preferences)
   }
 

@@ -40,7 +40,7 @@ import TestSupport
       connector: connector, secrets: secrets, store: FakePhotoStore(), logOuts: FakeLogOuts(),
       sharing: SharingParts(
         details: FakeDetailsStore(), reports: FakeDetailsStore(), files: FakeFiles()),
-      places: PlaceParts(store: places))
+      places: PlaceParts(store: places, writer: FakePlaceWriter()))
     context = AppContext(
       session: Session(parts: parts), parts: parts,
       folders: InstalledFolders(
