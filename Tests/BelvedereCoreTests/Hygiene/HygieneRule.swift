@@ -142,7 +142,7 @@ extension HygieneRule {
   static let header = HygieneRule(name: "files say what they are for") { file in
     let opening = file.text.split(separator: "\n").first { line in
       !line.hasPrefix("import ") && !line.hasPrefix("#") && !line.hasPrefix("@testable")
-        && !line.hasPrefix("// swift-")
+        && !line.hasPrefix("// swift-") && !line.hasPrefix("// SPDX-")
     }
     guard let opening, !opening.hasPrefix("//"), !opening.hasPrefix("/*") else { return [] }
     return [(1, "no comment at the head")]
