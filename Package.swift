@@ -51,6 +51,7 @@ let package = Package(
     .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1"),
     .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0"),
     .systemLibrary(name: "CGWeather", pkgConfig: "gweather4"),
+    .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0"),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg"),
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2"),
@@ -67,6 +68,7 @@ let package = Package(
       name: "BelvedereServices",
       dependencies: [
         "BelvedereCore", "CCairo", "CCell", "CCurl", "CGLib", "CGWeather", "CSecret",
+        "CXML",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
       ] + nio),

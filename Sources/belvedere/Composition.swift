@@ -50,8 +50,8 @@ final class Composition {
         files: FileSaver(lendingFolder: Self.lendingFolder, in: .present),
         pictures: PicturesFolder(UserFolders.pictures, in: .present, preferences: preferences)),
       places: PlaceParts(
-        store: database, geography: geography, positions: DesktopPosition(),
-        files: PlaceFileReader(), clock: DesktopClock()),
+        store: database, writer: PlaceFileWriter(), geography: geography,
+        positions: DesktopPosition(), files: PlaceFileReader(), clock: DesktopClock()),
       makeHolder: { PhotoPager() }, asked: asked, packaged: packaged.choice,
       preferences: preferences)
     let session = Session(parts: parts)

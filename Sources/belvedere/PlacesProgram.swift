@@ -68,8 +68,8 @@ nonisolated extension PlacesProgram {
   private func write(_ places: [Place], to file: URL, as format: PlaceFileFormat) async throws {
     do {
       let saver = FileSaver(lendingFolder: Composition.lendingFolder, in: .present)
-      try await saver.save(
-        format.data(of: places.map(PlaceRecord.init)), to: file, mayReplace: true)
+      let data = try PlaceFileWriter().data(of: places.map(PlaceRecord.init), as: format)
+      try await saver.save(data, to: file, mayReplace: true)
     } catch PlaceFileError.tooLarge(let limit) {
       throw Terminal.Failure(
         sentence: "\(file.path) would have more than \(limit / 1_000_000) MB, too much to be "

@@ -34,7 +34,7 @@ package enum CoordinateNotation: String, Sendable, CaseIterable {
 
 extension Coordinate {
   /// Both numbers with a decimal point and at most seven digits after it (a centimetre), in every region.
-  var shortNumbers: (latitude: String, longitude: String) {
+  package var shortNumbers: (latitude: String, longitude: String) {
     (shortened(latitude), shortened(longitude))
   }
 

@@ -5,7 +5,7 @@
 /// The description of a place in a file, plain text or HTML.
 package enum PlaceDescription {
   /// Returns the description that stores a note.
-  static func text(of note: String) -> String {
+  package static func text(of note: String) -> String {
     HTMLReading(note).isHTML ? "<pre>\(escapeHTML(note))</pre>" : note
   }
 

@@ -1,5 +1,4 @@
-// The file formats in which places are exported. Equal records give equal bytes, so that two backups can be
-// compared.
+// The file formats in which places are exported.
 
 import Foundation
 
@@ -43,20 +42,6 @@ package enum PlaceFileFormat: String, Sendable, CaseIterable {
 
   /// The size limit of imported files, in bytes: enough for the greatest number of points with names and short notes.
   package static let maximumSize = 20_000_000
-
-  /// The content of a file with these records, in their order, in UTF-8. Throws `PlaceFileError.tooLarge` if the file
-  /// could not be imported again.
-  package func data(of records: [PlaceRecord]) throws(PlaceFileError) -> Data {
-    let records = records.map(\.cleaned)
-    let text =
-      switch self {
-      case .gpx: GPXWriter.text(of: records)
-      case .kml: KMLWriter.text(of: records)
-      case .geoJSON: GeoJSONWriter.text(of: records)
-      }
-    guard text.utf8.count <= Self.maximumSize else { throw .tooLarge(limit: Self.maximumSize) }
-    return Data(text.utf8)
-  }
 }
 
 extension PlaceFileFormat {

@@ -1,4 +1,4 @@
-// Reading files of places that other programs wrote, as the models use it.
+// Reading files of places that other programs wrote, and writing them, as the models use it.
 
 import Foundation
 
@@ -7,6 +7,15 @@ package protocol PlaceFileReading: Sendable {
   /// Reads a GPX, KML, KMZ or GeoJSON file, whose format is detected by its content. Nothing that the file refers
   /// to is opened or loaded.
   func content(of file: URL) async throws(PlaceFileError) -> PlaceFileContent
+}
+
+/// Writes files with places. Calls may be made from any isolation, and take a second for 100,000 places.
+package protocol PlaceFileWriting: Sendable {
+  /// Returns the content of a file with these records, in their order. Throws `.tooLarge` if the file could not be
+  /// imported again.
+  func data(
+    of records: [PlaceRecord], as format: PlaceFileFormat
+  ) throws(PlaceFileError) -> Data
 }
 
 /// The places in a file, and what was left out.

@@ -19,7 +19,7 @@ extension PlaceRecord {
   }
 
   /// The time in ISO 8601, in UTC.
-  var timeText: String? { time?.formatted(.iso8601) }
+  package var timeText: String? { time?.formatted(.iso8601) }
 
   /// Seconds since 1970: from 1800, before the first photos, to the last year of four digits.
   private static let times = -5_364_662_400.0...253_402_300_799

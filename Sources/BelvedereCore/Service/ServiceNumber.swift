@@ -1,6 +1,6 @@
 // Numbers of a service's answers are limited where they enter the program, by the readers of JSON and of header
-// lines. Later code adds and multiplies them without checks, and Swift traps on overflow. Waits have their own limits
-// (RetryAfter).
+// lines. Later code adds and multiplies them without checks, and Swift traps on overflow. Waits have limits of their
+// own where header lines are read.
 
 /// The limits of numbers from a service.
 package enum ServiceNumber {

@@ -13,8 +13,12 @@ package final class PlaceFiles {
   }
 
   private let files: any FileSaving
+  private let writer: any PlaceFileWriting
 
-  init(_ files: any FileSaving) { self.files = files }
+  init(_ files: any FileSaving, writer: any PlaceFileWriting) {
+    self.files = files
+    self.writer = writer
+  }
 
   /// Writes places to the file that the person chose; replaces an existing one.
   package func save(
@@ -22,7 +26,7 @@ package final class PlaceFiles {
   ) async throws(SavingError) {
     let data: Data
     do throws(PlaceFileError) {
-      data = try await Self.data(of: records, as: format)
+      data = try await Self.data(of: records, as: format, by: writer)
     } catch {
       switch error {
       case .tooLarge(let limit): throw .tooLarge(limit: limit)
@@ -38,8 +42,8 @@ package final class PlaceFiles {
 
   /// Runs off the main thread, since a selection may have 100,000 places.
   @concurrent private static func data(
-    of records: [PlaceRecord], as format: PlaceFileFormat
+    of records: [PlaceRecord], as format: PlaceFileFormat, by writer: any PlaceFileWriting
   ) async throws(PlaceFileError) -> Data {
-    try format.data(of: records)
+    try writer.data(of: records, as: format)
   }
 }

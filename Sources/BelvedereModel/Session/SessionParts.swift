@@ -85,6 +85,7 @@ nonisolated package struct SharingParts: Sendable {
 /// The parts for places.
 nonisolated package struct PlaceParts: Sendable {
   package let store: any PlaceStoring
+  package let writer: any PlaceFileWriting
   /// Nil without geographical data: then nearest city and time zone stay unknown.
   package let geography: (any Geography)?
   /// Nil if the desktop cannot be asked for the person's position.
@@ -95,11 +96,12 @@ nonisolated package struct PlaceParts: Sendable {
   package let clock: (any RealTimeWaiting)?
 
   package init(
-    store: any PlaceStoring, geography: (any Geography)? = nil,
+    store: any PlaceStoring, writer: any PlaceFileWriting, geography: (any Geography)? = nil,
     positions: (any PositionWatching)? = nil, files: (any PlaceFileReading)? = nil,
     clock: (any RealTimeWaiting)? = nil
   ) {
     self.store = store
+    self.writer = writer
     self.geography = geography
     self.positions = positions
     self.files = files

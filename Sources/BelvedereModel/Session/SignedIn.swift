@@ -83,7 +83,7 @@ package final class SignedIn {
       middle: { [weak places] in places?.middle })
     favouritePlaces = FavouritePlaces(
       store: parts.places.store, acts: acts, geography: parts.places.geography)
-    placeFiles = PlaceFiles(parts.sharing.files)
+    placeFiles = PlaceFiles(parts.sharing.files, writer: parts.places.writer)
     goldenHours = GoldenHourNotices(
       of: favouritePlaces, preferences: parts.preferences, geography: parts.places.geography,
       clock: parts.places.clock)

@@ -15,7 +15,8 @@ func presentAbout(over parent: Window?, context: AppContext) {
   adw_about_window_set_version(about, belvedereVersion)
   adw_about_window_set_developer_name(about, tr("The Belvedere authors"))
   adw_about_window_set_copyright(about, "© 2026 The Belvedere authors")
-  adw_about_window_set_license_type(about, GTK_LICENSE_MIT_X11)
+  // That of the whole, with libgweather: docs/packaging.md.
+  adw_about_window_set_license_type(about, GTK_LICENSE_GPL_3_0)
   adw_about_window_set_comments(
     about,
     tr(
@@ -28,6 +29,8 @@ func presentAbout(over parent: Window?, context: AppContext) {
   }
   adw_about_window_set_debug_info(about, DebugInfo(context, window: parent?.widget).text)
   adw_about_window_set_debug_info_filename(about, "belvedere.txt")
+  adw_about_window_add_legal_section(
+    about, tr("Belvedere’s Own Code"), "© 2026 The Belvedere authors", GTK_LICENSE_MIT_X11, nil)
   addLibraries(to: about, textsIn: context.folders.licenses)
   for (title, folder) in [
     (tr("Photos of the Welcome Screen"), context.folders.welcome),
@@ -38,7 +41,8 @@ func presentAbout(over parent: Window?, context: AppContext) {
   }
   adw_about_window_add_legal_section(
     about, tr("Map and Borders of the World"), nil, GTK_LICENSE_CUSTOM,
-    tr("Made with Natural Earth: public domain"))
+    tr("Made with Natural Earth: public domain") + "\n"
+      + tr("Positions of some towns and islands by GeoNames: CC BY 4.0"))
   window.nameButtons()
   gtk_window_set_transient_for(window.cast(), parent)
   gtk_window_present(window.cast())

@@ -44,7 +44,7 @@ extension HygieneRule {
     "BelvedereServices": system.union(nio)
       .union([
         "Logging", "GRDB", "CCairo", "CCurl", "CGLib", "CGWeather", "CCell",
-        "CSecret",
+        "CSecret", "CXML",
         "BelvedereCore",
       ]),
     "DemoService": essentials.union(nio).union([
@@ -142,7 +142,7 @@ extension HygieneRule {
   static let header = HygieneRule(name: "files say what they are for") { file in
     let opening = file.text.split(separator: "\n").first { line in
       !line.hasPrefix("import ") && !line.hasPrefix("#") && !line.hasPrefix("@testable")
-        && !line.hasPrefix("// swift-")
+        && !line.hasPrefix("// swift-") && !line.hasPrefix("// SPDX-")
     }
     guard let opening, !opening.hasPrefix("//"), !opening.hasPrefix("/*") else { return [] }
     return [(1, "no comment at the head")]
@@ -160,10 +160,9 @@ extension HygieneRule {
     "g_strdup_printf", "g_date_time_format", "strftime", "strtod", "strtof", "strtold", "atof",
     "scanf", "sscanf", "fscanf",
   ]
-  /// Exceptions: the formatter for people; the parser of HTTP's dates, whose words are English; and the names of
-  /// cities, which Foundation has as names of time zones.
+  /// Exceptions: the formatter for people; and the names of cities, which Foundation has as names of time zones.
   private static let formatting = [
-    "BelvedereCore/Service/HTTPDate.swift", "BelvedereServices/Geography/NameLanguage.swift",
+    "BelvedereServices/Geography/NameLanguage.swift",
     "GtkKit/System/UserLocale.swift",
   ]
 

@@ -34,6 +34,18 @@ import Testing
     for file in files { #expect(try ProjectFolder.text(of: file).count > 500, "\(file)") }
   }
 
+  /// docs/packaging.md has the reasons.
+  @Test func theLicenceOfTheWholeIsTheSameEverywhere() throws {
+    let metainfo = try ProjectFolder.text(of: "data/org.belvedere.Belvedere.metainfo.xml.in")
+    let tag = /<project_license>(.+)<\/project_license>/
+    let license = try #require(try tag.firstMatch(in: metainfo)).output.1
+    #expect(try ProjectFolder.text(of: "docs/packaging.md").contains("**`\(license)`**"))
+    let about = try ProjectFolder.text(of: "Sources/BelvedereUI/Application/About.swift")
+    #expect(license.hasSuffix("GPL-3.0-or-later") && about.contains("(about, GTK_LICENSE_GPL_3_0)"))
+    #expect(license.hasPrefix("MIT") && about.contains("GTK_LICENSE_MIT_X11, nil)"))
+    #expect(try ProjectFolder.text(of: "LICENSE").hasPrefix("MIT License"))
+  }
+
   /// The year and the holder in About are those of the text, if the text has them.
   @Test(arguments: LinkedLibrary.all) func aCopyrightIsThatOfTheText(library: LinkedLibrary) throws
   {

@@ -119,6 +119,8 @@ import Testing
 
   @Test(arguments: [
     ("// What for.\nimport Foundation\n", false), ("import Foundation\n\n/// A type.\n", false),
+    ("// SPDX-License-Identifier: MIT\n\n// What for.\n", false),
+    ("// SPDX-License-Identifier: MIT\n\nstruct A {}\n", true),
     ("#pragma once\n/* What for. */\n", false), ("import Foundation\n\nstruct A {}\n", true),
     ("", false),
   ])

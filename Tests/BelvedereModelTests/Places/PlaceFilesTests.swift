@@ -12,7 +12,9 @@ struct PlaceFilesTests {
   private let disk = FakeFiles()
   private let file = URL(filePath: "/places/rome.gpx")
 
-  private var files: PlaceFiles { PlaceFiles(disk) }
+  private func files(writer: FakePlaceWriter = FakePlaceWriter()) -> PlaceFiles {
+    PlaceFiles(disk, writer: writer)
+  }
 
   private func record(_ latitude: Double) throws -> PlaceRecord {
     PlaceRecord(position: try #require(Coordinate(latitude: latitude, longitude: 5)), name: "Spot")
@@ -20,8 +22,8 @@ struct PlaceFilesTests {
 
   @Test func placesAreSavedAsOtherFilesAre() async throws {
     let records = [try record(5)]
-    try await files.save(records, as: .gpx, to: file)
-    #expect(try disk.saved[file] == PlaceFileFormat.gpx.data(of: records))
+    try await files().save(records, as: .gpx, to: file)
+    #expect(disk.saved[file] == Data("gpx\nSpot".utf8))
   }
 
   @Test(arguments: [SaveError.diskFull, .notAllowed, .folderMissing, .failed(detail: "x")])
@@ -33,12 +35,9 @@ struct PlaceFilesTests {
   }
 
   @Test func aFileTooLargeToBeReadAgainIsNotMade() async throws {
-    var long = try record(5)
-    // A note is cut to 5,000 characters.
-    long.note = String(repeating: "x", count: 5_000)
-    let many = Array(repeating: long, count: 4_001)
+    let files = files(writer: FakePlaceWriter(error: .tooLarge(limit: 20_000_000)))
     await #expect(throws: PlaceFiles.SavingError.tooLarge(limit: 20_000_000)) {
-      try await files.save(many, as: .gpx, to: file)
+      try await files.save([record(5)], as: .gpx, to: file)
     }
     #expect(disk.saved.isEmpty)
   }

@@ -35,7 +35,9 @@ struct PlacePreviewTests {
 
   private func preview() -> PlacePreview {
     PlacePreview(
-      PlaceParts(store: world.store, geography: world.geography, files: Reader()))
+      PlaceParts(
+        store: world.store, writer: FakePlaceWriter(), geography: world.geography,
+        files: Reader()))
   }
 
   private func file(_ name: String) -> PlacePreview.Source { .file(URL(filePath: "/x/\(name)")) }

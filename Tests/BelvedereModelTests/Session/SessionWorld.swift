@@ -21,7 +21,8 @@ final class SessionWorld {
       sharing: SharingParts(
         details: FakeDetailsStore(), reports: FakeDetailsStore(), files: files,
         pictures: PicturesFolder(URL(filePath: "/pictures"), in: .none, preferences: preferences)),
-      places: PlaceParts(store: FakePlaceStore()), asked: asked, packaged: packaged,
+      places: PlaceParts(store: FakePlaceStore(), writer: FakePlaceWriter()), asked: asked,
+      packaged: packaged,
       preferences: preferences)
   }
 

@@ -58,9 +58,9 @@ struct StoredAnswerTests {
     Lifetime(seconds: 0, headers: ["Expires": "0"]),
     Lifetime(seconds: 0, headers: ["Expires": ""]),
     Lifetime(seconds: 0, headers: ["Expires": "Sun, 99 Foo 1994 08:50:37 GMT"]),
-    // Two lines, joined.
+    // Of two lines, joined, the first counts.
     Lifetime(
-      seconds: 0,
+      seconds: 60,
       headers: ["Expires": "Sun, 06 Nov 1994 08:50:37 GMT, Sun, 06 Nov 1994 08:51:37 GMT"]),
     Lifetime(seconds: 0, headers: ["Cache-Control": "max-age=soon"]),
     Lifetime(seconds: 0, headers: ["Cache-Control": "max-age=-60"]),

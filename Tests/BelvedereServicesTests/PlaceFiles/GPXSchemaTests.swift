@@ -5,6 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import BelvedereServices
+
 @Suite struct GPXSchemaTests {
   private static let validator = (ProcessInfo.processInfo.environment["PATH"] ?? "")
     .split(separator: ":").map { "\($0)/xmllint" }
@@ -25,7 +27,7 @@ import Testing
     }
     for (name, records) in [("many", records), ("one", Array(records.prefix(1))), ("none", [])] {
       let file = folder.url.appendingPathComponent("\(name).gpx")
-      try PlaceFileFormat.gpx.data(of: records).write(to: file)
+      try PlaceFileWriter().data(of: records, as: .gpx).write(to: file)
       let validation = try validate(file)
       #expect(validation.isValid, "\(validation.complaints)")
     }
@@ -36,8 +38,8 @@ import Testing
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("wrong.gpx")
     let text = String(
-      decoding: try PlaceFileFormat.gpx.data(of: []), as: UTF8.self
-    ).replacing("</gpx>", with: "<wpt lat='1' lon='2'><desc>a</desc><name>b</name></wpt></gpx>")
+      decoding: try PlaceFileWriter().data(of: [], as: .gpx), as: UTF8.self
+    ).replacing("/>", with: "><wpt lat='1' lon='2'><desc>a</desc><name>b</name></wpt></gpx>")
     try Data(text.utf8).write(to: file)
     #expect(try !validate(file).isValid)
   }

@@ -21,7 +21,7 @@ import Testing
   func whatIsWrittenIsReadAgain(format: PlaceFileFormat, seed: Int) throws {
     var random = SplitMix64(seed: seed)
     let records = try (0..<300).map { _ in try random.record() }
-    let read = try PlaceFileReader.content(of: format.data(of: records))
+    let read = try PlaceFileReader.content(of: PlaceFileWriter().data(of: records, as: format))
     try #require(read.records.count == records.count)
     for (read, written) in zip(read.records, records.map(\.cleaned)) {
       #expect(abs(read.position.latitude - written.position.latitude) < 1e-6)
@@ -39,7 +39,9 @@ import Testing
 
   @Test(arguments: PlaceFileFormat.allCases)
   func aFileWithoutPlacesIsRead(format: PlaceFileFormat) throws {
-    #expect(try PlaceFileReader.content(of: format.data(of: [])) == PlaceFileContent())
+    #expect(
+      try PlaceFileReader.content(of: PlaceFileWriter().data(of: [], as: format))
+        == PlaceFileContent())
   }
 
   @Test(arguments: PlaceFileFormat.allCases)
@@ -48,7 +50,7 @@ import Testing
     let file = folder.url.appendingPathComponent("places")
     var random = SplitMix64(seed: 1)
     let record = try random.record()
-    try format.data(of: [record]).write(to: file)
+    try PlaceFileWriter().data(of: [record], as: format).write(to: file)
     let read = try await PlaceFileReader().content(of: file)
     #expect(read.records.map(\.name) == [record.cleaned.name])
   }
@@ -273,7 +275,7 @@ import Testing
     var random = SplitMix64(seed: 3)
     let records = try (0..<3).map { _ in try random.record() }
     for format in PlaceFileFormat.allCases {
-      let whole = try format.data(of: records)
+      let whole = try PlaceFileWriter().data(of: records, as: format)
       // The line break at the end may be missing.
       for count in 0..<whole.count - 1 {
         let error = #expect(throws: PlaceFileError.self) {
@@ -417,7 +419,7 @@ import Testing
     var random = SplitMix64(seed: 8)
     for format in PlaceFileFormat.allCases {
       let records = try (0..<5).map { _ in try random.record() }
-      let whole = try format.data(of: records)
+      let whole = try PlaceFileWriter().data(of: records, as: format)
       for _ in 0..<500 {
         var data = whole
         for _ in 0..<Int.random(in: 1...4, using: &random) {

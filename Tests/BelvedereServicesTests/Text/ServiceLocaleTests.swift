@@ -46,6 +46,23 @@ import Testing
   }
 
   @Test(arguments: SystemLocale.installed)
+  func filesOfPlacesAreWritten(locale: SystemLocale) throws {
+    let record = PlaceRecord(
+      position: rome, name: "Istanbul I", note: "i",
+      time: Date(timeIntervalSince1970: 1_790_769_600.5))
+    func texts() throws -> [String] {
+      try PlaceFileFormat.allCases.map {
+        String(decoding: try PlaceFileWriter().data(of: [record], as: $0), as: UTF8.self)
+      }
+    }
+    let plain = try texts()
+    #expect(try locale.during { try texts() } == plain)
+    #expect(plain[0].contains(#"<wpt lat="41.8902" lon="12.4922">"#))
+    #expect(plain[1].contains("<coordinates>12.4922,41.8902</coordinates>"))
+    #expect(plain[2].contains("\"coordinates\": [12.4922, 41.8902]"))
+  }
+
+  @Test(arguments: SystemLocale.installed)
   func answersAreRead(locale: SystemLocale) throws {
     let body =
       #"{"properties": {"timeseries": [{"time": "2026-07-20T11:00:00Z", "data": {"instant": "#
@@ -54,6 +71,9 @@ import Testing
     try locale.during {
       let step = try #require(MetNorwayForecast(Data(body.utf8))?.steps.first)
       #expect(step.temperature == 21.5)
+      #expect(
+        HTTPDate.date(from: "Sun, 06 Nov 1994 08:49:37 GMT")
+          == Date(timeIntervalSince1970: 784_111_777))
       let headers = ResponseHeaders(["CONTENT-DISPOSITION": "a", "Retry-After": "1.5"])
       #expect(headers["content-disposition"] == "a" && headers["Content-Disposition"] == "a")
       #expect(try WebAddress("HTTPS://API.WIKIMEDIA.ORG/I").origin == .https("api.wikimedia.org"))

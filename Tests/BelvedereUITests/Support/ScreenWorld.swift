@@ -45,7 +45,7 @@ import TestSupport
       sharing: SharingParts(
         details: FakeDetailsStore(), reports: FakeDetailsStore(), files: FakeFiles(),
         pictures: PicturesFolder(URL(filePath: "/pictures"), in: .none, preferences: Preferences())),
-      places: PlaceParts(store: places, files: files))
+      places: PlaceParts(store: places, writer: FakePlaceWriter(), files: files))
     context = AppContext(
       session: Session(parts: parts), parts: parts,
       folders: InstalledFolders(

@@ -1,3 +1,5 @@
+import BelvedereCore
+
 /// Writes GeoJSON (RFC 7946), one place a line.
 enum GeoJSONWriter {
   /// - Parameter records: cleaned.
