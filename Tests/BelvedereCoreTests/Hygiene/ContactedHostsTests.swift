@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct ContactedHostsTests {
   private static let manPage = "data/belvedere.1"
-  private static let privacyPage = "docs/unsplash.md"
+  private static let privacyPage = "docs/help/en/privacy.md"
   /// Hosts in constants that are links for people, or names.
   private static let onlyLinked: Set = ["creativecommons.org"]
 
@@ -58,13 +58,13 @@ import Testing
     #expect(try Set(told) == Self.hosts())
   }
 
-  /// `Composition` joins the person's folders with `belvedere/…`.
+  /// `Composition` has them in the person's folders, below `belvedere` unless the installation has another id.
   @Test func manPageAndPrivacyPageTellEveryFolder() throws {
     let sources = try ProjectFolder.files(below: "Sources/belvedere", endingIn: [".swift"])
     let folders = try sources.flatMap { source in
       try ProjectFolder.text(of: source)
-        .matches(of: /UserFolders\.(data|cache)\.appendingPathComponent\("([^"]+)"\)/)
-        .map { "~/\($0.output.1 == "data" ? ".local/share" : ".cache")/\($0.output.2)" }
+        .matches(of: /(data|cache)Folder\.appendingPathComponent\("([^"]+)"\)/)
+        .map { "~/\($0.output.1 == "data" ? ".local/share" : ".cache")/belvedere/\($0.output.2)" }
     }
     try #require(!folders.isEmpty)
     let privacy = try ProjectFolder.text(of: Self.privacyPage)
@@ -76,8 +76,8 @@ import Testing
   }
 
   @Test func manPageTellsThePicturesFolder() throws {
-    let screens = try ProjectFolder.files(below: "Sources/BelvedereUI", endingIn: [".swift"])
-    let writes = try screens.contains {
+    let sources = try ProjectFolder.files(below: "Sources/belvedere", endingIn: [".swift"])
+    let writes = try sources.contains {
       try ProjectFolder.text(of: $0).contains("UserFolders.pictures")
     }
 
