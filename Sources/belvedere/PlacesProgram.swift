@@ -80,7 +80,7 @@ nonisolated extension PlacesProgram {
     Terminal.print("Places in \(file.path): \(places.count)")
   }
 
-  private static let outOfReach =
+  fileprivate static let outOfReach =
     "this Belvedere runs in a sandbox, which does not reach that folder. Share it, as with flatpak run --filesystem=FOLDER, "
     + "or use the window."
 

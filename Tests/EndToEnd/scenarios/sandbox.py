@@ -4,17 +4,19 @@ import hashlib
 import json
 import os
 import sys
+import urllib.request
 
 import app.flatpak
 from app.flatpak import Flatpak
 from app.installation import APP_ID
-from app.stage import label_pattern
+from app.notifications import Notifications
 from app.viewer import Viewer
 from desktop import wait
 
 from .registry import FLATPAK, scenario
 from .sharing import DROP_TARGET, press
 
+QUESTION = 'Choose a Folder for Saved Photos'
 JPEG = b'\xff\xd8\xff'
 OUTSIDE = os.path.join(os.path.dirname(app.flatpak.__file__), 'outside.py')
 
@@ -36,10 +38,13 @@ def wait_dialog(stage, title):
     return window
 
 
-def press_in_portal(stage, name):
-    """Press a button of a dialog of the portal, whose tree is of GTK 3."""
-    node = stage.desktop.find(name=label_pattern(name), role='push button', visible=False)
-    stage.click_at_rest(node)
+def choose_folder(stage, title, folder):
+    """Choose a folder in the portal's dialog, which takes a path that is typed."""
+    wait_dialog(stage, title)
+    stage.desktop.keyboard.type(folder)
+    stage.settle()
+    stage.shot('folder')
+    stage.desktop.keyboard.press('Return')
 
 
 @scenario(needs={FLATPAK})
@@ -68,14 +73,13 @@ def sandbox_saves(stage):
     """Save to Pictures asks once for a folder outside, and the second photo gets into it without a question"""
     flatpak = open_photo(stage)
     stage.desktop.keyboard.press('ctrl+shift+s')
-    wait_dialog(stage, 'Choose a Folder for Saved Photos')
+    wait_dialog(stage, QUESTION)
     stage.shot('question')
     stage.desktop.keyboard.press('Escape')
     stage.settle()
     assert not flatpak.saved() and not stage.desktop.finder.has(name='Open Folder', role='push button')
     stage.desktop.keyboard.press('ctrl+shift+s')
-    wait_dialog(stage, 'Choose a Folder for Saved Photos')
-    press_in_portal(stage, 'Save Here')
+    choose_folder(stage, QUESTION, flatpak.pictures)
     wait(flatpak.saved, 20, 'photo outside')
     stage.read('^Saved as ')
     stage.shot('saved')
@@ -90,7 +94,26 @@ def sandbox_saves(stage):
     # The file manager outside is asked for the folder outside.
     stage.press('Open Folder')
     opened = stage.browser.wait_opened()
-    assert opened.rstrip('/') == f'file://{flatpak.pictures}', opened
+    assert opened.removeprefix('file://').rstrip('/') == flatpak.pictures, opened
+
+
+@scenario(needs={FLATPAK})
+def sandbox_saves_several(stage):
+    """Several photos are saved in a folder outside, and the file manager outside is asked to show it."""
+    flatpak = Flatpak(stage)
+    flatpak.enter_demo()
+    stage.desktop.keyboard.press('ctrl+space')
+    stage.desktop.keyboard.press('Down')
+    stage.desktop.keyboard.press('ctrl+space')
+    stage.desktop.keyboard.press('ctrl+s')
+    choose_folder(stage, 'Save 2 Photos', flatpak.pictures)
+    wait(lambda: len(flatpak.saved()) == 2, 20, 'two photos outside')
+    stage.read('^2 photos saved$')
+    assert all(content.startswith(JPEG) for content in flatpak.saved().values())
+    assert not flatpak.lost(), flatpak.lost()
+    stage.press('Open Folder')
+    opened = stage.browser.wait_opened()
+    assert opened.removeprefix('file://').rstrip('/') == flatpak.pictures, opened
 
 
 @scenario(needs={FLATPAK})
@@ -100,8 +123,7 @@ def sandbox_remembers_folder(stage):
     program = flatpak.enter_demo()
     Viewer(stage).open()
     stage.desktop.keyboard.press('ctrl+shift+s')
-    wait_dialog(stage, 'Choose a Folder for Saved Photos')
-    press_in_portal(stage, 'Save Here')
+    choose_folder(stage, QUESTION, flatpak.pictures)
     wait(flatpak.saved, 20, 'photo outside')
     stage.quit(program)
     flatpak.launch()
@@ -111,12 +133,12 @@ def sandbox_remembers_folder(stage):
     wait(lambda: len(flatpak.saved()) == 2, 20, 'second photo outside')
     os.rename(flatpak.pictures, flatpak.pictures + ' of old')
     stage.desktop.keyboard.press('ctrl+shift+s')
-    wait_dialog(stage, 'Choose a Folder for Saved Photos')
+    wait_dialog(stage, QUESTION)
 
 
 @scenario(needs={FLATPAK})
 def sandbox_saves_as(stage):
-    """Save As writes through the portal where the person says; with a permission nobody is asked"""
+    """Save As writes through the portal where the person says."""
     flatpak = open_photo(stage)
     stage.desktop.keyboard.press('ctrl+s')
     wait_dialog(stage, 'Save Photo')
@@ -254,3 +276,18 @@ def sandbox_prints(stage):
     wait_dialog(stage, 'Print')
     stage.shot('dialog')
     stage.desktop.keyboard.press('Escape')
+
+
+@scenario(needs={FLATPAK})
+def sandbox_notifies(stage):
+    """A login that ends behind another window is told by the notification portal."""
+    notifications = Notifications(stage.desktop)
+    Flatpak(stage).launch()
+    stage.browser.behave('keep', 'ada')
+    stage.press('Log In')
+    way_back = stage.browser.wait_way_back()
+    stage.desktop.launch([sys.executable, '-B', OUTSIDE])
+    with urllib.request.urlopen(way_back, timeout=20) as page:
+        assert page.status == 200
+    (title, _), = wait(notifications.open, 20, 'the notification')
+    assert title == 'You Are Logged In', title
