@@ -1,8 +1,12 @@
 /* Desktop services, through the portals and the file manager. Written in C, because libportal's
  * headers and CGtk's would give Swift every GTK type twice, and D-Bus calls are variadic. */
+#define _GNU_SOURCE /* O_PATH */
 #include "CGtkShim.h"
 
+#include <fcntl.h>
+#include <gio/gunixfdlist.h>
 #include <libportal-gtk4/portal-gtk4.h>
+#include <unistd.h>
 
 /* The receiver of a request's outcome; freed with the answer. */
 typedef struct
@@ -107,6 +111,22 @@ bv_portal_open_file (GtkWindow *window, const char *uri, BvPortalDone done, gpoi
                        asking);
 }
 
+static void
+finish_folder (GObject *source, GAsyncResult *result, gpointer data)
+{
+  GError *error = NULL;
+  gboolean is_done = xdp_portal_open_directory_finish (XDP_PORTAL (source), result, &error);
+
+  asking_answer (data, is_done, error);
+}
+
+void
+bv_portal_open_folder (const char *uri, BvPortalDone done, gpointer data)
+{
+  xdp_portal_open_directory (portal (), NULL, uri, XDP_OPEN_URI_FLAG_NONE, NULL, finish_folder,
+                             asking_new (NULL, done, data));
+}
+
 gboolean
 bv_portal_is_needed (void)
 {
@@ -160,6 +180,105 @@ bv_show_in_file_manager (const char *uri, BvPortalDone done, gpointer data)
   call ("org.freedesktop.FileManager1", "/org/freedesktop/FileManager1",
         "org.freedesktop.FileManager1", "ShowItems", g_variant_new ("(^ass)", uris, ""),
         asking_new (NULL, done, data));
+}
+
+/* Files on their way to another program. */
+typedef struct
+{
+  char **paths;
+  char *key;
+  BvFilesShared done;
+  gpointer data;
+} Transfer;
+
+#define DOCUMENTS "org.freedesktop.portal.Documents", "/org/freedesktop/portal/documents"
+#define FILE_TRANSFER "org.freedesktop.portal.FileTransfer"
+
+/* Takes over the answer and the error. */
+static void
+transfer_end (Transfer *transfer, const char *key, GVariant *answer, GError *error)
+{
+  if (error)
+    g_debug ("no files can be shared through the portal: %s", error->message);
+  transfer->done (key, transfer->data);
+  g_clear_pointer (&answer, g_variant_unref);
+  g_clear_error (&error);
+  g_strfreev (transfer->paths);
+  g_free (transfer->key);
+  g_free (transfer);
+}
+
+static void
+finish_adding (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Transfer *transfer = data;
+  GError *error = NULL;
+  GVariant *answer
+      = g_dbus_connection_call_with_unix_fd_list_finish (G_DBUS_CONNECTION (source), NULL, result, &error);
+
+  transfer_end (transfer, answer ? transfer->key : NULL, answer, error);
+}
+
+static void
+finish_starting (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Transfer *transfer = data;
+  GError *error = NULL;
+  GDBusConnection *bus = G_DBUS_CONNECTION (source);
+  GVariant *answer = g_dbus_connection_call_finish (bus, result, &error);
+  GVariantBuilder handles = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("ah"));
+  GVariantBuilder options = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+  GUnixFDList *files = g_unix_fd_list_new ();
+
+  for (char **path = transfer->paths; answer && *path; path++)
+    {
+      int file = open (*path, O_PATH | O_CLOEXEC);
+      int handle = file >= 0 ? g_unix_fd_list_append (files, file, NULL) : -1;
+
+      if (file >= 0)
+        close (file);
+      if (handle >= 0)
+        g_variant_builder_add (&handles, "h", handle);
+    }
+  if (answer)
+    {
+      g_variant_get (answer, "(s)", &transfer->key);
+      g_dbus_connection_call_with_unix_fd_list (
+          bus, DOCUMENTS, FILE_TRANSFER, "AddFiles",
+          g_variant_new ("(saha{sv})", transfer->key, &handles, &options), NULL,
+          G_DBUS_CALL_FLAGS_NONE, -1, files, NULL, finish_adding, transfer);
+      g_variant_unref (answer);
+    }
+  else
+    {
+      g_variant_builder_clear (&handles);
+      g_variant_builder_clear (&options);
+      transfer_end (transfer, NULL, NULL, error);
+    }
+  g_object_unref (files);
+}
+
+void
+bv_portal_share_files (const char *const *paths, BvFilesShared done, gpointer data)
+{
+  Transfer *transfer = g_new0 (Transfer, 1);
+  GError *error = NULL;
+  GDBusConnection *bus = g_bus_get_sync (G_BUS_TYPE_SESSION, NULL, &error);
+  GVariantBuilder options = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE_VARDICT);
+
+  transfer->paths = g_strdupv ((char **) paths);
+  transfer->done = done;
+  transfer->data = data;
+  if (!bus)
+    {
+      g_variant_builder_clear (&options);
+      transfer_end (transfer, NULL, NULL, error);
+      return;
+    }
+  g_dbus_connection_call (bus, DOCUMENTS, FILE_TRANSFER, "StartTransfer",
+                          g_variant_new ("(a{sv})", &options), G_VARIANT_TYPE ("(s)"),
+                          G_DBUS_CALL_FLAGS_NONE, -1, NULL, finish_starting, transfer);
+  g_object_unref (bus);
 }
 
 /* A session of the Location portal, with a portal object of its own. */

@@ -18,9 +18,9 @@ struct PhotoOffer {
     let format = photo.exportFormat(size)
     offer.add(format.mediaType, bytes)
     if format != .png { offer.add("image/png") { [images] in await png(of: photo, images) } }
-    offer.add("text/uri-list") {
-      guard let data = await bytes(), let line = await line(data, of: photo) else { return nil }
-      return Data(line.utf8)
+    addFiles(to: &offer) {
+      guard let data = await bytes() else { return [] }
+      return await file(data, of: photo).map { [$0] } ?? []
     }
     addWords(of: [photo], to: &offer)
     return offer
@@ -30,30 +30,43 @@ struct PhotoOffer {
   /// that fails is left out.
   func offer(_ photos: [Photo]) -> ContentOffer {
     var offer = ContentOffer()
-    offer.add("text/uri-list") { [sharing] in
-      var list = ""
+    addFiles(to: &offer) { [sharing] in
+      var files: [URL] = []
       for photo in photos {
         do throws(ShareError) {
           let data = try await sharing.bytes(of: photo, .original)
-          list += await line(data, of: photo) ?? ""
+          if let file = await file(data, of: photo) { files.append(file) }
         } catch {
           continue
         }
       }
-      return list.isEmpty ? nil : Data(list.utf8)
+      return files
     }
     addWords(of: photos, to: &offer)
     return offer
   }
 
-  /// The line of a URI list for a photo, whose bytes are put into a file for other programs.
-  private func line(_ data: Data, of photo: Photo) async -> String? {
-    do throws(ShareError) {
-      // RFC 2483: lines end with CR LF.
-      return "\(try await sharing.lend(data, of: photo).absoluteString)\r\n"
-    } catch {
-      return nil
+  /// Offers files, which are lent when a program requests them: in a sandbox through the portal first, since another
+  /// sandbox cannot see our files; and as a list of addresses.
+  private func addFiles(
+    to offer: inout ContentOffer, lend: @escaping @MainActor () async -> [URL]
+  ) {
+    if Portal.isNeeded {
+      offer.add(Portal.sharedFilesType) {
+        let files = await lend()
+        return files.isEmpty ? nil : await Portal.share(files).map { Data($0.utf8) }
+      }
     }
+    offer.add("text/uri-list") {
+      let files = await lend()
+      // RFC 2483: lines end with CR LF.
+      return files.isEmpty ? nil : Data(files.map { "\($0.absoluteString)\r\n" }.joined().utf8)
+    }
+  }
+
+  /// A file with the photo's bytes for other programs; nil if it could not be written.
+  private func file(_ data: Data, of photo: Photo) async -> URL? {
+    do throws(ShareError) { return try await sharing.lend(data, of: photo) } catch { return nil }
   }
 
   private func addWords(of photos: [Photo], to offer: inout ContentOffer) {

@@ -144,6 +144,13 @@ void bv_portal_compose_email (GtkWindow *window, const char *subject, const char
                               const char *attachment, BvPortalDone done, gpointer data);
 /* Lets the person choose a program for a file (a URI) and opens the file with it. */
 void bv_portal_open_file (GtkWindow *window, const char *uri, BvPortalDone done, gpointer data);
+/* Has the portal show the folder of a file (a URI), which works for a sandbox's own files and for documents. */
+void bv_portal_open_folder (const char *uri, BvPortalDone done, gpointer data);
+/* Called once, on the main thread, with the key that another program gets the files for; NULL after a failure. It is
+ * lent. */
+typedef void (*BvFilesShared) (const char *key, gpointer data);
+/* Gives files (paths, NULL at the end) to the portal for the program that names the key, be it in a sandbox or not. */
+void bv_portal_share_files (const char *const *paths, BvFilesShared done, gpointer data);
 /* True if other programs can be reached through the portals only, as in a sandbox. */
 gboolean bv_portal_is_needed (void);
 /* Called with each position of the computer; coordinates in degrees, accuracy in metres. */

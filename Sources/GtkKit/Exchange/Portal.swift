@@ -69,11 +69,43 @@ package enum Portal {
     bv_portal_open_file(answering.handle.window, file.absoluteString, finish, answering.box())
   }
 
-  /// Shows a file in the file manager.
+  /// Shows a file in the file manager. A file that a sandbox sees has another path outside, which the portal knows.
+  /// Outside of one the file manager is asked itself, since older portals open the folder without selecting the file.
   package static func showInFolder(
     _ file: URL, answered: @escaping @MainActor (Outcome) -> Void
   ) {
-    bv_show_in_file_manager(file.absoluteString, finish, Answering(answered).box())
+    let show = isNeeded ? bv_portal_open_folder : bv_show_in_file_manager
+    show(file.absoluteString, finish, Answering(answered).box())
+  }
+
+  /// The media type of a key by which another program gets files from the portal.
+  package static let sharedFilesType = "application/vnd.portal.filetransfer"
+
+  /// Gives files to the portal, for another program that may not see their folder. Returns the key for it; nil if the
+  /// desktop has no such portal.
+  package static func share(_ files: [URL]) async -> String? {
+    await withCheckedContinuation { continuation in
+      var paths = files.map { UnsafePointer(g_strdup($0.path)) } + [nil]
+      defer { for path in paths { g_free(UnsafeMutableRawPointer(mutating: path)) } }
+      bv_portal_share_files(
+        &paths, finishSharing, Unmanaged.passRetained(Sharing(continuation)).toOpaque())
+    }
+  }
+}
+
+/// Passed to C retained; the key, which comes once, releases it.
+private final class Sharing {
+  let continuation: CheckedContinuation<String?, Never>
+
+  init(_ continuation: CheckedContinuation<String?, Never>) { self.continuation = continuation }
+}
+
+nonisolated private let finishSharing: BvFilesShared = { key, data in
+  guard let data else { return }
+  nonisolated(unsafe) let owned = data
+  let key = key.map { String(cString: $0) }
+  MainActor.assumeIsolated {
+    Unmanaged<Sharing>.fromOpaque(owned).takeRetainedValue().continuation.resume(returning: key)
   }
 }
 
