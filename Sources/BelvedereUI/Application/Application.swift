@@ -123,7 +123,7 @@ package final class Application {
     let context = startSession()
     gtk_window_set_default_icon_name(appID)
     let folders = context.folders
-    Desktop.addIcons(folder: folders.icons)
+    for icons in [folders.icons, folders.symbols] { Desktop.addIcons(folder: icons) }
     Desktop.addStyle(file: folders.data + "/style.css")
     addActions(context)
     if !folders.dataExists { context.session.show(.dataMissing(path: folders.data)) }

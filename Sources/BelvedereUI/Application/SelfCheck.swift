@@ -64,7 +64,7 @@ package enum SelfCheck {
 
   /// The names of missing icons, which GTK would draw as a broken picture.
   static func missingIcons(folders: InstalledFolders) -> [String] {
-    Desktop.addIcons(folder: folders.icons)
+    Desktop.addIcons(folder: folders.symbols)
     return Desktop.missingIcons(of: Icon.allCases.map(\.name))
   }
 

@@ -34,8 +34,9 @@ package struct AppContext {
 
 /// The folders of the installed files.
 nonisolated package struct InstalledFolders: Sendable {
-  /// Our own data: style, demo photos, the map of the world.
+  /// Our own data: style, symbols, demo photos, the map of the world.
   package let data: String
+  /// The theme with the application's icon.
   package let icons: String
   package let locale: String
   package let schemas: String
@@ -50,6 +51,8 @@ nonisolated package struct InstalledFolders: Sendable {
     self.licenses = licenses
   }
 
+  /// The program's own symbolic icons, in the layout of the hicolor theme.
+  package var symbols: String { data + "/symbols" }
   /// The map of the world without a network, as MBTiles: `world-light`, `world-dark`.
   package var map: String { data + "/map" }
   /// The file with the countries and time zones of the earth.

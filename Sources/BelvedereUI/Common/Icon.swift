@@ -1,5 +1,5 @@
 // All icons of the program, which `belvedere --self-check` checks. Belvedere supports the icon themes of
-// Debian 12 and Debian 13. Icons that one of them lacks are in data/icons.
+// Debian 12 and Debian 13. Icons that one of them lacks are in data/symbols.
 
 /// An icon, by its name in the icon theme.
 nonisolated enum Icon: String, CaseIterable {
