@@ -18,6 +18,7 @@ from dataclasses import dataclass
 
 from app.health import Health
 from app.stage import LOGIN_PORT, Stage
+from scenarios.registry import FLATPAK
 from seats import Seats
 
 DISKS = 'disks'   # what desktop/disk.py needs
@@ -86,6 +87,7 @@ class Runner:
         lacking = scenario.needs if backend == 'xvfb' else scenario.needs & {DISKS}
         if self._own_disks:
             lacking -= {DISKS}
+        lacking -= {FLATPAK}
         if lacking:
             who = backend if lacking - {DISKS} else 'a person who is not root'
             self._tell('skipped', title, f'{who} has no {" and no ".join(sorted(lacking))}')

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 SCENARIOS = []
 TIMEOUT = 240   # seconds
+FLATPAK = 'flatpak'   # Belvedere is installed as one
 
 
 @dataclass(frozen=True)
@@ -13,7 +14,7 @@ class Scenario:
     function: Callable
     name: str
     summary: str
-    needs: frozenset = frozenset()         # abilities: 'touch', 'touchpad', 'disks', 'modeless prompts'
+    needs: frozenset = frozenset()         # abilities: 'touch', 'touchpad', 'disks', 'modeless prompts', 'flatpak'
     backends: tuple = ('wayland',)         # where a full run plays it
     keyring: object = True                 # as Desktop takes it
     screen: dict = field(default_factory=dict)   # size and scale of a screen of its own, as Seat takes them
