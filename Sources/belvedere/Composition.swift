@@ -46,7 +46,9 @@ final class Composition {
       secrets: SecretTokenStore(), store: database,
       logOuts: LogOutMarks(in: Self.databaseFile.deletingLastPathComponent()),
       sharing: SharingParts(
-        details: database, reports: database, files: FileSaver(lendingFolder: Self.lendingFolder)),
+        details: database, reports: database,
+        files: FileSaver(lendingFolder: Self.lendingFolder, in: .present),
+        pictures: PicturesFolder(UserFolders.pictures, in: .present, preferences: preferences)),
       places: PlaceParts(
         store: database, geography: geography, positions: DesktopPosition(),
         files: PlaceFileReader(), clock: DesktopClock()),

@@ -67,7 +67,7 @@ nonisolated struct PlacesProgram: Sendable {
 nonisolated extension PlacesProgram {
   private func write(_ places: [Place], to file: URL, as format: PlaceFileFormat) async throws {
     do {
-      let saver = FileSaver(lendingFolder: Composition.lendingFolder)
+      let saver = FileSaver(lendingFolder: Composition.lendingFolder, in: .present)
       try await saver.save(
         format.data(of: places.map(PlaceRecord.init)), to: file, mayReplace: true)
     } catch PlaceFileError.tooLarge(let limit) {
@@ -80,10 +80,16 @@ nonisolated extension PlacesProgram {
     Terminal.print("Places in \(file.path): \(places.count)")
   }
 
+  fileprivate static let outOfReach =
+    "this Belvedere runs in a sandbox, which does not reach that folder. Share it, as with flatpak run --filesystem=FOLDER, "
+    + "or use the window."
+
   private func add(_ file: URL, to database: AppDatabase) async throws {
     let content: PlaceFileContent
     do throws(PlaceFileError) {
       content = try await PlaceFileReader().content(of: file)
+    } catch .missing where Sandbox.present.owner(of: file) == .nobody {
+      throw Terminal.Failure(sentence: "\(file.path): \(Self.outOfReach)")
     } catch {
       throw Terminal.Failure(sentence: "\(file.path): \(error.sentence)")
     }
@@ -130,6 +136,7 @@ nonisolated extension PlaceFileContent.Flaw.Reason {
 nonisolated extension SaveError {
   fileprivate var sentence: String {
     switch self {
+    case .outOfReach: PlacesProgram.outOfReach
     case .diskFull: "the disk is full."
     case .notAllowed: "you may not write there."
     case .folderMissing: "there is no such folder."

@@ -57,6 +57,17 @@ final class PreferencesWindowTests: UITestCase {
     }
   }
 
+  func testAChosenFolderIsNamedAndForgotten() throws {
+    try onMain {
+      let (world, window) = try openPreferences()
+      XCTAssertFalse(window.visibleTexts.contains("Folder for Saved Photos"))
+      world.context.preferences.picturesFolder = "/run/user/1000/doc/8a2b/Bilder"
+      iterate { ["Folder for Saved Photos", "Bilder"].allSatisfy(window.visibleTexts.contains) }
+      world.context.preferences.picturesFolder = ""
+      iterate { !window.visibleTexts.contains("Folder for Saved Photos") }
+    }
+  }
+
   func testSwitchesSetTheirValuesAndFollowThem() throws {
     try onMain {
       let (world, window) = try openPreferences()

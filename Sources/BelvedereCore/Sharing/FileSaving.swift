@@ -27,6 +27,8 @@ package enum SaveError: Error, Sendable, Hashable {
   case folderMissing
   /// A file of that name exists, and may not be replaced.
   case nameTaken
+  /// The program's sandbox does not share that folder with the person: the file would be lost.
+  case outOfReach
   /// Anything else. The text is for "Details".
   case failed(detail: String)
 }

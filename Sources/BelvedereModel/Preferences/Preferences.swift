@@ -52,6 +52,8 @@ package final class Preferences {
   package var coordinateNotation = CoordinateNotation.decimalDegrees
   /// The map in which a place was last opened.
   @Setting("map-link") package var mapLink = MapLink.mapsProgram
+  /// The path of the folder that the person chose for "Save to Pictures" in a sandbox; empty without one.
+  @Setting("pictures-folder") package var picturesFolder = ""
   /// Megabytes of photos kept on disk.
   @Setting("disk-cache-limit", in: 50...5000) package var diskCacheLimit = 500
   /// True when the map's tiles come from a server; otherwise they come from the shipped world.

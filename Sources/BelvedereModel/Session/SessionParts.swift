@@ -66,13 +66,16 @@ nonisolated package struct SharingParts: Sendable {
   package let details: any DetailsStoring
   package let reports: any DownloadReportStoring
   package let files: any FileSaving
+  package let pictures: PicturesFolder
 
   package init(
-    details: any DetailsStoring, reports: any DownloadReportStoring, files: any FileSaving
+    details: any DetailsStoring, reports: any DownloadReportStoring, files: any FileSaving,
+    pictures: PicturesFolder
   ) {
     self.details = details
     self.reports = reports
     self.files = files
+    self.pictures = pictures
   }
 }
 

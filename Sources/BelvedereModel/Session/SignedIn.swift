@@ -68,7 +68,7 @@ package final class SignedIn {
       service: account.service, downloads: connection.downloads, store: parts.sharing.reports)
     sharing = Sharing(
       account: account, originals: connection.originals, images: connection.images,
-      files: parts.sharing.files, reports: reports)
+      files: parts.sharing.files, pictures: parts.sharing.pictures, reports: reports)
     topics = Topics(of: lists)
     let acts = PlaceActs(store: parts.places.store)
     places = Places(

@@ -24,6 +24,8 @@ package final class Sharing {
 
   /// The transfers that the window shows, the oldest first.
   package private(set) var transfers: [PhotoTransfer] = []
+  /// The folder of "Save to Pictures".
+  @ObservationIgnored package let pictures: PicturesFolder
   /// Called at the end of actions; set by the shell.
   @ObservationIgnored package var onOutcome: (Outcome) -> Void = { _ in }
 
@@ -35,12 +37,13 @@ package final class Sharing {
 
   package init(
     account: AccountName, originals: any OriginalLoading, images: any ImageLoading,
-    files: any FileSaving, reports: DownloadReports
+    files: any FileSaving, pictures: PicturesFolder, reports: DownloadReports
   ) {
     self.account = account
     self.originals = originals
     self.images = images
     self.files = files
+    self.pictures = pictures
     self.reports = reports
   }
 

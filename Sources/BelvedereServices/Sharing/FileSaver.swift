@@ -17,19 +17,23 @@ package actor FileSaver: FileSaving {
 
   private let executor = QueueExecutor(label: "belvedere.file-saver")
   private let lendingFolder: URL
+  private let sandbox: Sandbox
   private let writer: any FileWriting
   private let now: @Sendable () -> Date
 
-  /// - Parameter lendingFolder: created if it is missing; everything in it belongs to the saver.
-  package init(lendingFolder: URL) {
-    self.init(lendingFolder: lendingFolder, writer: FileWriter())
+  /// - Parameters:
+  ///   - lendingFolder: created if it is missing; everything in it belongs to the saver.
+  ///   - sandbox: that of this process. Nothing is saved where it would be lost.
+  package init(lendingFolder: URL, in sandbox: Sandbox) {
+    self.init(lendingFolder: lendingFolder, in: sandbox, writer: FileWriter())
   }
 
   init(
-    lendingFolder: URL, writer: any FileWriting,
+    lendingFolder: URL, in sandbox: Sandbox = .none, writer: any FileWriting,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.lendingFolder = lendingFolder
+    self.sandbox = sandbox
     self.writer = writer
     self.now = now
   }
@@ -44,8 +48,11 @@ package actor FileSaver: FileSaving {
     let target = SaveTarget(at: file)
     guard mayReplace || target == .nothing else { throw .nameTaken }
     switch target {
-    case .nothing: try await save(data, to: file, mode: nil, mayReplace: mayReplace)
+    case .nothing:
+      try checkReach(of: file)
+      try await save(data, to: file, mode: nil, mayReplace: mayReplace)
     case .file(let file, let mode):
+      try checkReach(of: file)
       try await save(data, to: file, mode: mode, mayReplace: mayReplace)
     case .stream:
       do throws(FileWriteError) { try await writer.write(data, toStream: file.path) } catch {
@@ -63,9 +70,14 @@ package actor FileSaver: FileSaving {
     try place(temporary, at: file.path, mayReplace: mayReplace)
   }
 
+  private func checkReach(of file: URL) throws(SaveError) {
+    if sandbox.owner(of: file) == .nobody { throw .outOfReach }
+  }
+
   package func save(
     _ data: Data, named name: String, in folder: URL
   ) async throws(SaveError) -> URL {
+    try checkReach(of: folder)
     // Only the last folder is created: a missing parent may be on an unmounted disk.
     if mkdir(folder.path, 0o777) != 0, errno != EEXIST { throw SaveError(code: errno) }
     let temporary = try await written(data, in: folder)
@@ -98,7 +110,7 @@ package actor FileSaver: FileSaving {
       isDirectory: true)
     if mkdir(folder.path, 0o700) != 0, errno != EEXIST { throw SaveError(code: errno) }
     let file = folder.appendingPathComponent(name, isDirectory: false)
-    try await save(data, to: file, mayReplace: true)
+    try await save(data, to: file, mode: nil, mayReplace: true)
     return file
   }
 

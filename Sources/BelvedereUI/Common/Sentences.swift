@@ -216,13 +216,15 @@ extension BudgetWatch.State {
 }
 
 extension SaveError {
-  var sentence: String {
+  /// The end of a sentence that says what was not saved.
+  var reason: String {
     switch self {
-    case .diskFull: tr("The photo was not saved: the disk is full.")
-    case .notAllowed: tr("The photo was not saved: this folder may not be written to.")
-    case .folderMissing: tr("The photo was not saved: the folder is not there any more.")
-    case .nameTaken: tr("The photo was not saved: a file of that name exists now.")
-    case .failed(let detail): tr("The photo was not saved: %@", detail)
+    case .diskFull: tr("the disk is full.")
+    case .notAllowed: tr("this folder may not be written to.")
+    case .folderMissing: tr("the folder is not there any more.")
+    case .nameTaken: tr("a file of that name exists now.")
+    case .outOfReach: tr("Belvedere’s sandbox does not reach this folder. Choose another one.")
+    case .failed(let detail): detail
     }
   }
 }
@@ -232,7 +234,7 @@ extension ShareError {
   var sentence: String {
     switch self {
     case .fetch(let error): error.sentence
-    case .file(let error): error.sentence
+    case .file(let error): tr("The photo was not saved: %@", error.reason)
     }
   }
 }
@@ -288,7 +290,7 @@ extension StorageObstacle {
 extension URL {
   /// The path of a file as a person writes it, with ~ for the home folder.
   fileprivate var nameFromHome: String {
-    let home = UserFolders.home.standardizedFileURL.path
+    let home = UserFolders.homeOfPerson.standardizedFileURL.path
     let path = standardizedFileURL.path
     return path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
   }

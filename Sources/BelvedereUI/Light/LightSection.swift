@@ -12,6 +12,7 @@ final class LightSection {
   let widget: Widget
 
   private let light: PlaceLight
+  private let files: any FileSaving
   /// The name of the place, for the calendar.
   private let name: () -> String
   private let dayName = Label(lines: .shortened)
@@ -28,6 +29,7 @@ final class LightSection {
 
   init(_ light: PlaceLight, in context: AppContext, name: @escaping () -> String) {
     self.light = light
+    files = context.parts.sharing.files
     self.name = name
     dayButton = Make.menuButton(around: dayName.widget)
     now = Make.button(tr("_Now")) { light.showNow() }
@@ -116,13 +118,15 @@ extension LightSection {
       folder: nil,
       filter: FileFilter(tr("Calendars"), mediaTypes: ["text/calendar"], endings: ["ics"]),
       optionsLabel: "", options: []
-    ) { answer in
-      do {
-        try Data(content.text(of: day, now: Date()).utf8).write(to: answer.file, options: .atomic)
-        asking.pointer.toast(tr("Saved as %@", answer.file.lastPathComponent))
-      } catch {
-        asking.pointer.toast(
-          tr("The golden hours were not saved: %@", error.localizedDescription))
+    ) { [files] answer in
+      let data = Data(content.text(of: day, now: Date()).utf8)
+      Task {
+        do throws(SaveError) {
+          try await files.save(data, to: answer.file, mayReplace: true)
+          asking.pointer.toast(tr("Saved as %@", answer.file.lastPathComponent))
+        } catch {
+          asking.pointer.toast(tr("The golden hours were not saved: %@", error.reason))
+        }
       }
     }
   }

@@ -48,11 +48,7 @@ extension PlaceFiles.SavingError {
       tr(
         "The places were not saved: the file would be larger than %@, too large to import again. Search for some of them, and export those.",
         UserLocale.text(bytes: limit))
-    case .file(.diskFull): tr("The places were not saved: the disk is full.")
-    case .file(.notAllowed): tr("The places were not saved: this folder may not be written to.")
-    case .file(.folderMissing): tr("The places were not saved: the folder is not there any more.")
-    case .file(.nameTaken): tr("The places were not saved: a file of that name exists now.")
-    case .file(.failed(let detail)): tr("The places were not saved: %@", detail)
+    case .file(let error): tr("The places were not saved: %@", error.reason)
     }
   }
 }

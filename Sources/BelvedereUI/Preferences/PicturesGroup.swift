@@ -1,16 +1,19 @@
-// The quality in which photos are loaded.
+// The quality in which photos are loaded, and the folder in which a sandbox saves them.
 
 import BelvedereCore
 import BelvedereModel
+import Foundation
 import GtkKit
 
-/// The preferences of picture quality.
+/// The preferences of pictures.
 final class PicturesGroup {
   let widget: Widget
 
   private let preferences: Preferences
   private let quality: ChoiceRow<PictureQuality>
-  private var tracking: Tracking?
+  /// The folder of "Save to Pictures", if the person had to choose one.
+  private let folder: ActionRow
+  private var trackings: [Tracking] = []
 
   init(preferences: Preferences) {
     self.preferences = preferences
@@ -24,9 +27,23 @@ final class PicturesGroup {
       tr("Data Saver on Metered Connections"),
       subtitle: tr("For example a phone’s hotspot"),
       preferences.$savesDataWhenMetered)
-    widget = Make.rowGroup(title: tr("Pictures"), [quality.widget, metered.widget])
+    folder = ActionRow(
+      tr("Folder for Saved Photos"),
+      Make.button(tr("_Ask Again")) { preferences.picturesFolder = "" })
+    widget = Make.rowGroup(
+      title: tr("Pictures"), [quality.widget, metered.widget, folder.widget])
     widget.attach(self)
-    tracking = widget.track { [weak self] in if let self { quality.setSubtitle(explanation) } }
+    trackings = [
+      widget.track { [weak self] in if let self { quality.setSubtitle(explanation) } },
+      widget.track { [weak self] in self?.showFolder() },
+    ]
+  }
+
+  private func showFolder() {
+    let path = preferences.picturesFolder
+    folder.widget.isVisible = !path.isEmpty
+    // The path is the sandbox's own; its last part is the person's.
+    folder.widget.setRowSubtitle(URL(fileURLWithPath: path).lastPathComponent)
   }
 
   /// The present effect of the choice.

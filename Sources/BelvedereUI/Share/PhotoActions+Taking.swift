@@ -11,9 +11,7 @@ extension PhotoActions {
 
   func addTaking() {
     add(Commands.savePhoto) { actions, photo in actions.askWhereToSave(photo) }
-    add(Commands.savePhotoToPictures) { actions, photo in
-      actions.sharing.save(photo, in: UserFolders.pictures)
-    }
+    add(Commands.savePhotoToPictures) { actions, photo in actions.saveToPictures(photo) }
     add(Commands.openPhotoWith) { actions, photo in actions.openWith(photo) }
     add(Commands.mailPhoto) { actions, photo in actions.mail(photo) }
     add(Commands.printPhoto) { actions, photo in actions.print(photo) }
@@ -24,10 +22,24 @@ extension PhotoActions {
     }
   }
 
+  /// Saves without a question, except where a sandbox hides the folder of pictures: there the person chooses one, which
+  /// the next photo gets into as well.
+  private func saveToPictures(_ photo: Photo) {
+    let pictures = sharing.pictures
+    if let folder = pictures.folder { return sharing.save(photo, in: folder) }
+    FolderDialog.present(
+      over: host.window, title: tr("Choose a Folder for Saved Photos"), accept: tr("_Save Here"),
+      folder: pictures.usual
+    ) { [weak self] folder in
+      pictures.choose(folder)
+      self?.sharing.save(photo, in: folder)
+    }
+  }
+
   private func askWhereToSave(_ photo: Photo) {
     SaveDialog.present(
       over: host.window, title: tr("Save Photo"), name: photo.exportFileName,
-      folder: UserFolders.pictures,
+      folder: sharing.pictures.folder ?? sharing.pictures.usual,
       filter: FileFilter(tr("Photos"), mediaTypes: PictureFormat.allCases.map(\.mediaType)),
       optionsLabel: tr("Size"),
       options: photo.exportSizes.map { SaveOption($0.rawValue, $0.label(of: photo)) }

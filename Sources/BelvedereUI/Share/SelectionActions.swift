@@ -89,7 +89,8 @@ final class SelectionActions {
   private func save(_ photos: [Photo]) {
     FolderDialog.present(
       over: host.window, title: trn("Save %@ Photo", "Save %@ Photos", photos.count),
-      accept: tr("_Save Here"), folder: UserFolders.pictures
+      accept: tr("_Save Here"),
+      folder: sharing.pictures.folder ?? sharing.pictures.usual
     ) { [sharing, selection] folder in
       sharing.save(photos, in: folder)
       selection.end()

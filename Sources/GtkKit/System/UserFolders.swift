@@ -24,6 +24,26 @@ nonisolated package enum UserFolders {
       usually: "Pictures")
   }
 
+  /// The person's home folder, also in a Snap, whose `home` is a folder of the program in it.
+  package static var homeOfPerson: URL {
+    folder(ProcessInfo.processInfo.environment["SNAP_REAL_HOME"] ?? "", usually: "")
+  }
+
+  /// The folders that the desktop names, by the names that Flatpak's permissions have.
+  package static var named: [String: URL] {
+    let names: [(String, GUserDirectory)] = [
+      ("desktop", G_USER_DIRECTORY_DESKTOP), ("documents", G_USER_DIRECTORY_DOCUMENTS),
+      ("download", G_USER_DIRECTORY_DOWNLOAD), ("music", G_USER_DIRECTORY_MUSIC),
+      ("pictures", G_USER_DIRECTORY_PICTURES), ("public-share", G_USER_DIRECTORY_PUBLIC_SHARE),
+      ("templates", G_USER_DIRECTORY_TEMPLATES), ("videos", G_USER_DIRECTORY_VIDEOS),
+    ]
+    return names.reduce(into: [:]) { found, name in
+      guard let path = g_get_user_special_dir(name.1) else { return }
+      found["xdg-\(name.0)"] = URL(fileURLWithPath: String(cString: path), isDirectory: true)
+    }
+  }
+
+  /// The home folder as this process sees it.
   package static var home: URL {
     URL(fileURLWithPath: String(cString: g_get_home_dir()), isDirectory: true)
   }

@@ -19,7 +19,8 @@ final class SessionWorld {
     SessionParts(
       connector: connector, secrets: secrets, store: store, logOuts: logOuts,
       sharing: SharingParts(
-        details: FakeDetailsStore(), reports: FakeDetailsStore(), files: files),
+        details: FakeDetailsStore(), reports: FakeDetailsStore(), files: files,
+        pictures: PicturesFolder(URL(filePath: "/pictures"), in: .none, preferences: preferences)),
       places: PlaceParts(store: FakePlaceStore()), asked: asked, packaged: packaged,
       preferences: preferences)
   }

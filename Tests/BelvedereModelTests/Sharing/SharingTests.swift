@@ -20,6 +20,7 @@ struct SharingTests {
     sharing = Sharing(
       account: .ada,
       originals: originals, images: FakeImages(), files: files,
+      pictures: PicturesFolder(URL(filePath: "/pictures"), in: .none, preferences: Preferences()),
       reports: DownloadReports(
         service: "demo", downloads: service, store: FakeDetailsStore()))
     sharing.onOutcome = { [outcomes] in outcomes.take($0) }

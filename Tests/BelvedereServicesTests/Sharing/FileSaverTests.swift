@@ -92,7 +92,7 @@ struct FileSaverTests {
       var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
       #expect(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
       let folder = try TemporaryFolder()
-      let saver = FileSaver(lendingFolder: folder.url.appendingPathComponent("lent"))
+      let saver = FileSaver(lendingFolder: folder.url.appendingPathComponent("lent"), in: .none)
       await #expect(throws: SaveError.diskFull) {
         try await saver.save(
           Data(count: 9000), to: folder.url.appendingPathComponent("a.jpg"), mayReplace: true)
@@ -102,6 +102,55 @@ struct FileSaverTests {
       }
       #expect(try folder.names() == [])
     }
+  }
+
+  // MARK: In a sandbox
+
+  /// A Flatpak with this folder as its home, and the documents that the person chose in `doc`.
+  private func confinedSaver() -> FileSaver {
+    FileSaver(
+      lendingFolder: file(".var/app/org.example/cache/lent"),
+      in: Sandbox(
+        environment: ["XDG_RUNTIME_DIR": folder.url.path],
+        flatpakInfo: "[Application]\nname=org.example\n", home: folder.url),
+      writer: FileWriter())
+  }
+
+  @Test func nothingIsSavedWhereItWouldBeLost() async throws {
+    await #expect(throws: SaveError.outOfReach) {
+      _ = try await confinedSaver().save(photo, named: "a.jpg", in: file("Pictures"))
+    }
+    for mayReplace in [false, true] {
+      await #expect(throws: SaveError.outOfReach) {
+        try await confinedSaver().save(photo, to: file("a.jpg"), mayReplace: mayReplace)
+      }
+    }
+    #expect(try folder.names() == [])
+  }
+
+  @Test func whatThePersonChoseIsSaved() async throws {
+    try FileManager.default.createDirectory(
+      at: file("doc/1/Pictures"), withIntermediateDirectories: true)
+    try await confinedSaver().save(photo, to: file("doc/1/a.jpg"), mayReplace: false)
+    let saved = try await confinedSaver().save(photo, named: "b.jpg", in: file("doc/1/Pictures"))
+    #expect(content("doc/1/a.jpg") == photo)
+    #expect(FileManager.default.contents(atPath: saved.path) == photo)
+  }
+
+  @Test func aLentFileIsAmongTheProgramsOwn() async throws {
+    try FileManager.default.createDirectory(
+      at: file(".var/app/org.example/cache"), withIntermediateDirectories: true)
+    let lent = try await confinedSaver().lend(photo, named: "a.jpg", for: ada)
+    #expect(FileManager.default.contents(atPath: lent.path) == photo)
+  }
+
+  /// As `places --export /dev/stdout.gpx` would, were it a pipe.
+  @Test func aPipeIsThePersons() async throws {
+    let pipe = file("pipe.gpx")
+    try #require(mkfifo(pipe.path, 0o600) == 0)
+    let reader = Task.detached { FileManager.default.contents(atPath: pipe.path) }
+    try await confinedSaver().save(photo, to: pipe, mayReplace: true)
+    #expect(await reader.value == photo)
   }
 
   // MARK: What is replaced

@@ -227,11 +227,11 @@ struct DiskCacheTests {
       try await DiskCache(directory: file, limit: 100).forget(logOut)
     }
     await #expect(throws: StoreError.self) {
-      try await FileSaver(lendingFolder: file).forget(logOut)
+      try await FileSaver(lendingFolder: file, in: .none).forget(logOut)
     }
     let missing = folder.url.appending(path: "missing")
     try await DiskCache(directory: missing, limit: 100).forget(logOut)
-    try await FileSaver(lendingFolder: missing).forget(logOut)
+    try await FileSaver(lendingFolder: missing, in: .none).forget(logOut)
   }
 
   @Test func whatIsBeingWrittenDuringALogOutDoesNotAppearAfterIt() async throws {

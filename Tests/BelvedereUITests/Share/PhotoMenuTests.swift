@@ -27,6 +27,7 @@ final class PhotoMenuTests: UITestCase {
       self.photos = photos
       sharing = Sharing(
         account: .ada, originals: FakeImages(), images: FakeImages(), files: FakeFiles(),
+        pictures: PicturesFolder(URL(filePath: "/pictures"), in: .none, preferences: Preferences()),
         reports: DownloadReports(
           service: "demo", downloads: FakePhotoService(), store: FakeDetailsStore()))
       let buttons = photos.map { gtk_button_new_with_label($0.id)! }

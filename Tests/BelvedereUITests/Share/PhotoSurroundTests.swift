@@ -27,6 +27,7 @@ final class PhotoSurroundTests: UITestCase {
         account: .ada, lists: service, numbers: service, store: store, likes: nil)
       sharing = Sharing(
         account: .ada, originals: FakeImages(), images: FakeImages(), files: files,
+        pictures: PicturesFolder(URL(filePath: "/pictures"), in: .none, preferences: Preferences()),
         reports: DownloadReports(
           service: "demo", downloads: service, store: store))
       let page = Make.box(GTK_ORIENTATION_VERTICAL)

@@ -39,7 +39,8 @@ import TestSupport
     let parts = SessionParts(
       connector: connector, secrets: secrets, store: FakePhotoStore(), logOuts: FakeLogOuts(),
       sharing: SharingParts(
-        details: FakeDetailsStore(), reports: FakeDetailsStore(), files: FakeFiles()),
+        details: FakeDetailsStore(), reports: FakeDetailsStore(), files: FakeFiles(),
+        pictures: PicturesFolder(URL(filePath: "/pictures"), in: .none, preferences: Preferences())),
       places: PlaceParts(store: places))
     context = AppContext(
       session: Session(parts: parts), parts: parts,
