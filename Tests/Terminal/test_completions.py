@@ -5,7 +5,8 @@ import os
 from shells import open_shell
 from terminal import PROGRAM, TerminalTest
 
-SHARE = os.path.join(os.path.dirname(os.path.dirname(os.path.realpath(PROGRAM))), 'share')
+PREFIX = os.path.dirname(os.path.dirname(os.path.realpath(PROGRAM)))
+SHARE = os.path.join(PREFIX, 'share')
 SHELLS = ('bash', 'zsh', 'fish')
 # What is typed, and what stands in the line after Tab.
 LINES = {
@@ -27,7 +28,10 @@ class CompletionTests(TerminalTest):
         for name in ('spots.kmz', 'spots.txt', 'targets.gpx', 'targets.kmz', 'alone.png'):
             self.write(name, '')
         os.mkdir(os.path.join(self.home, 'album'))
-        self.environment['PATH'] = os.path.dirname(PROGRAM) + ':' + os.environ['PATH']
+        # Fish completes only what it finds.
+        for folder in ('bin', 'libexec'):
+            path = os.path.join(PREFIX, folder)
+            self.environment['PATH'] = f'{path}:{self.environment["PATH"]}'
 
     def test_tab_completes_commands_options_files_and_folders(self):
         for name in SHELLS:
