@@ -36,7 +36,7 @@ package struct GeoAddress: Sendable, Hashable {
     var numbers = try Self.numbers(in: path)
     var label: String?
     var words: String?
-    if let wanted = query["q"]?.replacing("+", with: " ") {
+    if let wanted = query["q"]?.replacing("+", with: " ").asName {
       // A leading plus sign of a longitude has become a space.
       if let match = wanted.wholeMatch(of: Self.labelled) {
         numbers = (Double(match.1) ?? .nan, Double(match.2) ?? .nan)

@@ -54,10 +54,17 @@ package final class PlacePreview: ShownPlaces {
   @ObservationIgnored private(set) var reading: Task<Void, Never>?
   @ObservationIgnored private var pinning: Task<Void, Never>?
 
-  package init(_ parts: PlaceParts) {
-    reader = parts.files
-    geography = parts.geography
-    ownPosition = PositionWatch(parts.positions)
+  /// - Parameters:
+  ///   - reader: nil if no files can be read.
+  ///   - geography: looks up names of cities and countries.
+  ///   - positions: nil if the desktop cannot be asked for the person's position.
+  package init(
+    reader: (any PlaceFileReading)?, geography: (any Geography)? = nil,
+    positions: (any PositionWatching)? = nil
+  ) {
+    self.reader = reader
+    self.geography = geography
+    ownPosition = PositionWatch(positions)
   }
 
   isolated deinit { stop() }

@@ -36,7 +36,11 @@ extension MainWindow {
   /// Shows the places of files and addresses before they are imported.
   func preview(_ sources: [PlacePreview.Source]) {
     viewerHost.close()
-    let model = opened?.model ?? PlacePreview(context.parts.places)
+    let parts = context.parts.places
+    let model =
+      opened?.model
+      ?? PlacePreview(
+        reader: parts.files, geography: parts.geography, positions: parts.positions)
     model.open(sources)
     if opened == nil {
       let page = PreviewPage(model, in: context)

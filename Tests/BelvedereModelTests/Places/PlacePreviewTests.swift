@@ -34,10 +34,7 @@ struct PlacePreviewTests {
   private let world = PlacesWorld()
 
   private func preview() -> PlacePreview {
-    PlacePreview(
-      PlaceParts(
-        store: world.store, writer: FakePlaceWriter(), geography: world.geography,
-        files: Reader()))
+    PlacePreview(reader: Reader(), geography: world.geography)
   }
 
   private func file(_ name: String) -> PlacePreview.Source { .file(URL(filePath: "/x/\(name)")) }
