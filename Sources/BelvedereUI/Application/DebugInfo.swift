@@ -5,7 +5,6 @@ import BelvedereCore
 import BelvedereModel
 import CGtk
 import Foundation
-import Glibc
 import GtkKit
 
 /// The facts of a report.
@@ -64,11 +63,9 @@ struct DebugInfo {
   }
 
   private static func locale(_ environment: [String: String]) -> String {
-    func name(_ category: Int32) -> String {
-      word(setlocale(category, nil).map { String(cString: $0) })
-    }
-    return
-      "words \(name(LC_MESSAGES)), numbers \(name(LC_NUMERIC)), LANGUAGE \(word(environment["LANGUAGE"]))"
+    let names = UserLocale.names
+    let language = word(environment["LANGUAGE"])
+    return "words \(word(names.words)), numbers \(word(names.numbers)), LANGUAGE \(language)"
   }
 
   private static var appearance: String {

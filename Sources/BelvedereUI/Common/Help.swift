@@ -1,5 +1,5 @@
-// The address of the help. A desktop with a program for `help:` addresses shows the installed pages there; elsewhere, as
-// in a sandbox, the browser shows the same pages as one file or, without that, from the project's site.
+// The address of the help. A desktop with a program for `help:` addresses shows the installed pages there; elsewhere,
+// as in a sandbox, the browser shows the same pages as one file or, without that, from the project's site.
 
 import BelvedereCore
 import Foundation

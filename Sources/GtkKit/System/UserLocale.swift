@@ -14,6 +14,14 @@ package enum UserLocale {
   /// The locale of numbers: that of `LC_ALL`, `LC_NUMERIC` or `LANG`.
   private static let ofNumbers = locale(of: LC_NUMERIC)
 
+  /// The C library's names of the locales of words and of numbers, such as `ru_RU.UTF-8`.
+  package static var names: (words: String, numbers: String) {
+    func name(_ category: Int32) -> String {
+      setlocale(category, nil).map { String(cString: $0) } ?? "C"
+    }
+    return (name(LC_MESSAGES), name(LC_NUMERIC))
+  }
+
   /// American English for the C locale.
   static func locale(of category: Int32) -> Locale {
     let name = setlocale(category, nil).map { String(cString: $0) } ?? "C"

@@ -3,6 +3,7 @@
 import BelvedereCore
 import BelvedereModel
 import GtkKit
+import TestSupport
 import XCTest
 
 @testable import BelvedereUI
