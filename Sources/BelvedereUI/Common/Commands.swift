@@ -6,6 +6,7 @@ import GtkKit
 enum Commands {
   static let preferences = Action(
     "app.preferences", ["<Control>comma"], title: tr("Preferences"))
+  static let help = Action("app.help", ["F1"], title: tr("Help"))
   static let about = Action("app.about")
   static let quit = Action("app.quit", ["<Control>q"], title: tr("Quit"))
   /// With the key of a place; for notifications.
@@ -17,7 +18,7 @@ enum Commands {
   static let searchFor = Action("app.search-for")
 
   static let shortcuts = Action(
-    "win.shortcuts", ["<Control>question", "F1"], title: tr("Keyboard Shortcuts"))
+    "win.shortcuts", ["<Control>question"], title: tr("Keyboard Shortcuts"))
   static let close = Action("win.close", ["<Control>w"], title: tr("Close Window"))
   static let refresh = Action("win.refresh", ["<Control>r", "F5"], title: tr("Refresh"))
   static let showFeed = Action("win.show-feed", ["<Alt>1"], title: tr("Show the Feed"))
@@ -85,7 +86,7 @@ enum Commands {
     showGrid, showPhotographer, lookAround, stopLookingAround,
   ]
 
-  static let all = [preferences, about, quit] + ofWindow
+  static let all = [preferences, help, about, quit] + ofWindow
 
   static func makeShortcutsWindow() -> ShortcutsWindow {
     ShortcutsWindow(
@@ -150,8 +151,8 @@ enum Commands {
         // A key of GtkMenuButton itself.
         keys: [.init(tr("Main Menu"), "F10")],
         actions: [
-          showFeed, showExplore, showPlaces, showProfile, search, preferences, shortcuts, close,
-          quit,
+          showFeed, showExplore, showPlaces, showProfile, search, preferences, help, shortcuts,
+          close, quit,
         ]),
     ]
   }

@@ -157,6 +157,7 @@ final class ViewerHeader {
       [
         .command(tr("_Preferences"), Commands.preferences),
         .command(tr("_Keyboard Shortcuts"), Commands.shortcuts),
+        .command(tr("_Help"), Commands.help),
         .command(tr("_About Belvedere"), Commands.about),
       ],
     ]

@@ -3,6 +3,14 @@
 import Foundation
 import GtkKit
 
+extension MainWindow {
+  /// Opens the help, or shows a toast where the person looks.
+  func showHelp() {
+    guard let address = URL(string: Help(of: context).address) else { return }
+    (viewerHost.toastPlace ?? screens.widget).open(address)
+  }
+}
+
 extension Widget {
   /// Opens an address in the browser, or shows a toast around this widget.
   func open(_ url: URL) {

@@ -14,6 +14,7 @@ class BrowserSetup:
     """Makes http and https addresses of a session, and folders, open in the fake browser."""
 
     def __init__(self, session):
+        self._session = session
         self._folder = os.path.join(session.root, 'browser')
         os.makedirs(self._folder)
         self._write(
@@ -22,10 +23,18 @@ class BrowserSetup:
             f'Exec={sys.executable} -B {SCRIPT} {self._folder} %u\n')
         self._write(
             os.path.join(session.home, '.config', 'mimeapps.list'),
+            # As on a desktop without a help program.
+            '[Removed Associations]\nx-scheme-handler/help=yelp.desktop;\n'
             '[Default Applications]\n'
             'x-scheme-handler/http=fake.desktop\nx-scheme-handler/https=fake.desktop\n'
             'inode/directory=fake.desktop\n')
         self.behave('allow')
+
+    def opens(self, *types):
+        """Open more kinds of files and addresses."""
+        path = os.path.join(self._session.home, '.config', 'mimeapps.list')
+        with open(path, 'a', encoding='utf-8') as file:
+            file.writelines(f'{name}=fake.desktop\n' for name in types)
 
     @staticmethod
     def _write(path, text):
