@@ -1,6 +1,7 @@
 // The HTTP client of the whole program: libcurl's multi interface on one thread of its own (see TransferLoop), behind
 // `async` calls. Redirects are followed here; each one passes the same checks as the first request.
 
+import CCurl
 import Foundation
 import Logging
 
@@ -16,14 +17,14 @@ package final class HTTPClient: HTTPSending {
   ///
   /// - Parameter logger: gets a line for each answer, at level debug, without query or headers.
   package convenience init(
-    _ configuration: HTTPConfiguration, logger: Logger = Logger(label: "org.belvedere.http")
+    _ configuration: HTTPConfiguration, logger: Logger = Logger(label: "belvedere.http")
   ) {
     self.init(configuration, logger: logger, add: TransferLoop.add)
   }
 
   /// - Parameter add: passes a transfer to libcurl; a test passes one that fails.
   init(
-    _ configuration: HTTPConfiguration, logger: Logger = Logger(label: "org.belvedere.http"),
+    _ configuration: HTTPConfiguration, logger: Logger = Logger(label: "belvedere.http"),
     add: @escaping TransferLoop.Adding
   ) {
     self.logger = logger
@@ -38,6 +39,9 @@ package final class HTTPClient: HTTPSending {
     inbox.close()
     await inbox.waitForEnd()
   }
+
+  /// libcurl and the libraries that it uses, with their versions.
+  package static var libraries: String { String(cString: curl_version()) }
 
   /// Figures since the client was created.
   package var statistics: HTTPStatistics { inbox.statistics }

@@ -1,5 +1,5 @@
-// About Belvedere: the project's address, the translators, the libraries and their licences, and the
-// credits of the demo's photos and of the map.
+// About Belvedere: the project's address, the release notes, the facts for a report, the translators, the libraries and
+// their licences, and the credits of the demo's photos and of the map.
 
 import BelvedereCore
 import CGtk
@@ -10,8 +10,8 @@ import GtkKit
 func presentAbout(over parent: Window?, context: AppContext) {
   let window = adw_about_window_new()!
   let about = window.opaque
-  adw_about_window_set_application_name(about, "Belvedere")
-  adw_about_window_set_application_icon(about, appID)
+  adw_about_window_set_application_name(about, context.identity.name)
+  adw_about_window_set_application_icon(about, context.identity.id)
   adw_about_window_set_version(about, belvedereVersion)
   adw_about_window_set_developer_name(about, tr("The Belvedere authors"))
   adw_about_window_set_copyright(about, "© 2026 The Belvedere authors")
@@ -20,9 +20,14 @@ func presentAbout(over parent: Window?, context: AppContext) {
     about,
     tr(
       "Photos from Unsplash and Wikimedia Commons. Belvedere is not made or endorsed by either."))
-  adw_about_window_set_website(about, belvedereAddress)
-  adw_about_window_set_issue_url(about, belvedereAddress + "/issues")
+  adw_about_window_set_website(about, context.identity.homepage)
+  adw_about_window_set_issue_url(about, context.identity.issues)
   adw_about_window_set_translator_credits(about, translators)
+  if let notes = releaseNotes(in: context.folders.metainfo) {
+    adw_about_window_set_release_notes(about, notes)
+  }
+  adw_about_window_set_debug_info(about, DebugInfo(context, window: parent?.widget).text)
+  adw_about_window_set_debug_info_filename(about, "belvedere.txt")
   addLibraries(to: about, textsIn: context.folders.licenses)
   adw_about_window_add_legal_section(
     about, tr("Demo Photos"), nil, GTK_LICENSE_CUSTOM, demoCredits(context.folders.data))
@@ -39,6 +44,13 @@ private var translators: String {
   // By gettext's custom, translators put their names in place of this message.
   let credits = tr("translator-credits")
   return credits == "translator-credits" ? "" : credits
+}
+
+/// The notes of this version, from the metainfo file.
+private func releaseNotes(in file: String) -> String? {
+  (try? String(contentsOfFile: file, encoding: .utf8)).flatMap {
+    ReleaseNotes.notes(of: belvedereVersion, in: $0)
+  }
 }
 
 /// Adds a section for each library that is linked in, and one for those that the system provides.

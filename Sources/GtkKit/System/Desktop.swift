@@ -16,6 +16,38 @@ package enum Desktop {
       Unmanaged.passRetained(opening).toOpaque())
   }
 
+  /// Returns true if a program is installed for addresses that begin with a scheme. A sandbox sees no program outside.
+  package static func canOpen(scheme: String) -> Bool {
+    guard let program = g_app_info_get_default_for_uri_scheme(scheme) else { return false }
+    g_object_unref(program.raw)
+    return true
+  }
+
+  /// The folders of the system's data, where the programs of the desktop look, too.
+  package static var dataFolders: [String] {
+    var folders: [String] = []
+    var next = g_get_system_data_dirs()
+    while let folder = next?.pointee {
+      folders.append(String(cString: folder))
+      next = next?.advanced(by: 1)
+    }
+    return folders
+  }
+
+  /// GTK's name for the kind of display, such as `GdkWaylandDisplay`; nil without one.
+  package static var displayKind: String? { gdk_display_get_default()?.typeName }
+
+  /// The size of text in relation to the usual one; 1 without a display.
+  package static var textScale: Double {
+    guard let settings = gtk_settings_get_default() else { return 1 }
+    var dots = GValue()
+    defer { g_value_unset(&dots) }
+    g_object_get_property(settings.cast(), "gtk-xft-dpi", &dots)
+    let usual = 96.0 * 1024
+    // Negative without a value of the desktop's.
+    return g_value_get_int(&dots) > 0 ? Double(g_value_get_int(&dots)) / usual : 1
+  }
+
   /// Puts text on the clipboard.
   package static func copy(_ text: String) {
     guard let display = gdk_display_get_default() else { return }

@@ -19,6 +19,9 @@ package func tr(_ text: String) -> String {
   text.withCString { String(cString: dgettext("belvedere", $0)) }
 }
 
+/// The translation of a text that is no literal, but stands in a file whose texts are in the catalogue.
+package func translation(of text: String) -> String { tr(text) }
+
 /// The translation of `text` with each `%@` replaced by the next argument. A translation may have them in another
 /// order: `%2$@` is the second one.
 package func tr(_ text: String, _ arguments: String...) -> String {

@@ -14,6 +14,14 @@ package enum UserLocale {
   /// The locale of numbers: that of `LC_ALL`, `LC_NUMERIC` or `LANG`.
   private static let ofNumbers = locale(of: LC_NUMERIC)
 
+  /// The C library's names of the locales of words and of numbers, such as `ru_RU.UTF-8`.
+  package static var names: (words: String, numbers: String) {
+    func name(_ category: Int32) -> String {
+      setlocale(category, nil).map { String(cString: $0) } ?? "C"
+    }
+    return (name(LC_MESSAGES), name(LC_NUMERIC))
+  }
+
   /// American English for the C locale.
   static func locale(of category: Int32) -> Locale {
     let name = setlocale(category, nil).map { String(cString: $0) } ?? "C"
@@ -31,13 +39,22 @@ package enum UserLocale {
     identifier(name).flatMap { Locale(identifier: $0).region?.identifier }
   }
 
+  /// The person's languages as parts of folders' names, best first: `pt_BR`, `pt`, and `C` as the last one.
+  package static var languageNames: [String] {
+    var languages: [String] = []
+    var next = g_get_language_names()
+    while let name = next?.pointee {
+      languages.append(String(cString: name))
+      next = next?.advanced(by: 1)
+    }
+    return languages
+  }
+
   /// The person's languages for `Accept-Language`, best first, English last.
   package static let acceptLanguage: String = {
     var tags: [String] = []
-    var names = g_get_language_names()
-    while let name = names?.pointee {
-      names = names?.advanced(by: 1)
-      let tag = identifier(String(cString: name))?.replacing("_", with: "-")
+    for name in languageNames {
+      let tag = identifier(name)?.replacing("_", with: "-")
       if let tag, !tags.contains(tag) { tags.append(tag) }
     }
     if !tags.contains("en") { tags.append("en") }

@@ -1,8 +1,11 @@
 """The primary menu and its windows."""
 
 import os
+import pwd
 import re
+import socket
 
+from app.installation import APP_ID
 from app.stage import TITLE
 from desktop import wait
 
@@ -48,6 +51,7 @@ def about(stage):
     stage.desktop.mouse.click(stage.desktop.find(name=re.compile('Report an Issue'), timeout=10))
     issues = stage.browser.wait_opened(1)
     assert issues.startswith('https://') and issues.endswith('/issues'), issues
+    check_debug_info(stage)
     stage.desktop.mouse.click(stage.desktop.find(name='Details', timeout=10))
     stage.desktop.mouse.click(stage.desktop.find(name=re.compile('Website'), timeout=10))
     assert stage.browser.wait_opened(2) == issues.removesuffix('/issues')
@@ -64,6 +68,46 @@ def about(stage):
     for name in ('LICENSE', 'grdb.swift.txt', 'swift-nio.txt', 'swift.txt', 'icu.txt'):
         assert os.path.getsize(os.path.join(folder, name)) > 500, name
     stage.desktop.keyboard.press('Escape')
+
+
+def check_debug_info(stage):
+    """What is copied for a report helps, and tells nothing of the person."""
+    desktop = stage.desktop
+    desktop.mouse.click(desktop.find(name='Troubleshooting', timeout=10))
+    desktop.mouse.click(desktop.find(name='Debugging Information', timeout=10))
+    stage.shot('debug-info')
+    stage.press('Copy Text')
+    text = wait(desktop.clipboard.text, 10, 'the copied text')
+    for fact in (f'Belvedere: [0-9.]+, {re.escape(APP_ID)}', 'Libraries: GTK 4', 'libcurl', 'Renderer: Gsk',
+                 'Desktop: GNOME', 'Keyring: runs', 'Source: none'):
+        assert re.search(fact, text), (fact, text)
+    names = {desktop.session.home, desktop.session.root, socket.gethostname(), pwd.getpwuid(os.getuid()).pw_name}
+    for name in names:
+        assert name not in text, (name, text)
+    assert not re.search(r'(^|\s)[~/]', text), text
+    for _ in range(2):
+        desktop.keyboard.press('alt+Left')
+        stage.settle()
+
+
+@scenario()
+def help_pages(stage):
+    """F1 and the menu open the help: in the browser, or in the desktop's help program where there is one."""
+    stage.browser.behave('ignore')
+    stage.browser.opens('text/html')
+    program = stage.launch()
+    stage.control('Log In')
+    stage.desktop.keyboard.press('F1')
+    page = os.path.join(stage.installation.share, 'belvedere', 'help', 'en.html')
+    assert stage.browser.wait_opened(1) == f'file://{page}'
+    assert os.path.getsize(page) > 20_000
+    assert stage.quit(program) == 0
+
+    stage.browser.opens('x-scheme-handler/help')
+    stage.launch()
+    stage.control('Log In')
+    stage.open_menu('Help')
+    assert stage.browser.wait_opened(2) == 'help:belvedere'
 
 
 @scenario()
