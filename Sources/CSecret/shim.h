@@ -6,11 +6,11 @@
 
 #include <libsecret/secret.h>
 
-// The schema of Belvedere's secrets; lives as long as the program. The schema's name is not compared
+// The schema of Belvedere's secrets under the application's id; it is never freed. The schema's name is not compared
 // in searches (some gnome-keyring versions lose it), which is why `application` is an attribute.
-static inline const SecretSchema *bv_secret_schema(void) {
-  static const SecretSchema schema = {
-    "org.belvedere.Belvedere",
+static inline const SecretSchema *bv_secret_schema_new(const char *id) {
+  const SecretSchema schema = {
+    g_intern_string(id),
     SECRET_SCHEMA_DONT_MATCH_NAME,
     {
       {"application", SECRET_SCHEMA_ATTRIBUTE_STRING},
@@ -20,7 +20,7 @@ static inline const SecretSchema *bv_secret_schema(void) {
       {NULL, 0},
     },
   };
-  return &schema;
+  return g_memdup2(&schema, sizeof schema);
 }
 
 // The collection that the person's secrets go to by default.

@@ -35,7 +35,7 @@ final class Composition {
     let http = HTTPClient(HTTPConfiguration(userAgent: Self.userAgent))
     let database = AppDatabase(at: Self.databaseFile)
     self.database = database
-    let settings = Settings(schema: appID, folder: folders.schemas)
+    let settings = Settings(schema: Identity.installed.id, folder: folders.schemas)
     let preferences = Preferences(
       systemLanguages: UserLocale.acceptLanguage,
       systemUnits: WeatherUnits(region: UserLocale.measurementRegion))
@@ -43,7 +43,7 @@ final class Composition {
     let geography = OfflineGeography(borders: folders.borders)
     let parts = SessionParts(
       connector: connector(over: http, diskLimit: preferences.diskCacheBytes),
-      secrets: SecretTokenStore(), store: database,
+      secrets: SecretTokenStore(for: .installed), store: database,
       logOuts: LogOutMarks(in: Self.databaseFile.deletingLastPathComponent()),
       sharing: SharingParts(
         details: database, reports: database, files: FileSaver(lendingFolder: Self.lendingFolder)),
@@ -67,8 +67,9 @@ final class Composition {
       for await problem in problems { session?.show(problem) }
     }
     return AppContext(
-      session: session, parts: parts, folders: folders, settings: settings,
-      storedPreferences: stored, map: map(over: http, geography: geography))
+      identity: .installed, session: session, parts: parts, folders: folders, settings: settings,
+      storedPreferences: stored, map: map(over: http, geography: geography),
+      libraries: HTTPClient.libraries)
   }
 
   /// Closes the database, and blocks until its journal is written to the file; called at the end of the program.
@@ -101,9 +102,11 @@ final class Composition {
       demoProgram: InstalledFolders.programFolder.appendingPathComponent("belvedere-demo-service")
         .path,
       demoPhotos: folders.data + "/demo",
-      demoState: UserFolders.data.appendingPathComponent("belvedere/demo").path)
+      demoState: Self.dataFolder.appendingPathComponent("demo").path)
     configuration.callbackTexts = Self.callbackTexts
-    configuration.agent = ContactAgent(contact: packaged.wikimediaContact)
+    configuration.homepage = Identity.installed.homepage
+    configuration.agent = ContactAgent(
+      contact: packaged.wikimediaContact, homepage: Identity.installed.homepage)
     let answers = DiskCache(directory: Self.answerFolder, limit: 20_000_000)
     return ServiceConnector(
       configuration, http: http, answers: answers,
@@ -124,26 +127,32 @@ final class Composition {
 
   nonisolated private static let userAgent = "Belvedere/\(belvedereVersion)"
 
-  static var databaseFile: URL {
-    UserFolders.data.appendingPathComponent("belvedere/belvedere.sqlite")
+  /// The person's folders of this installation.
+  private static var dataFolder: URL {
+    UserFolders.data.appendingPathComponent(Identity.installed.folder)
   }
+  nonisolated private static var cacheFolder: URL {
+    UserFolders.cache.appendingPathComponent(Identity.installed.folder)
+  }
+
+  static var databaseFile: URL { dataFolder.appendingPathComponent("belvedere.sqlite") }
 
   /// The folder of files that were lent to other programs.
   nonisolated static var lendingFolder: URL {
-    UserFolders.cache.appendingPathComponent("belvedere/lent")
+    cacheFolder.appendingPathComponent("lent")
   }
 
   /// The folder of stored answers of other hosts: forecasts have about 80 kB.
   private static var answerFolder: URL {
-    UserFolders.cache.appendingPathComponent("belvedere/answers")
+    cacheFolder.appendingPathComponent("answers")
   }
 
   /// The folder of tiles from a map server.
   private static var tileFolder: URL {
-    UserFolders.cache.appendingPathComponent("belvedere/tiles")
+    cacheFolder.appendingPathComponent("tiles")
   }
 
   private static var imageFolder: URL {
-    UserFolders.cache.appendingPathComponent("belvedere/images")
+    cacheFolder.appendingPathComponent("images")
   }
 }

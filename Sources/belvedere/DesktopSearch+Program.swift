@@ -12,7 +12,7 @@ extension DesktopSearch {
   /// switched this off.
   static func run(over file: URL, folders: InstalledFolders) -> Int32 {
     let preferences = Preferences()
-    let stored = Settings(schema: appID, folder: folders.schemas).map {
+    let stored = Settings(schema: Identity.installed.id, folder: folders.schemas).map {
       StoredPreferences(preferences, in: $0)
     }
     // A background search must not create or set aside a database, as it cannot show the person a notice of that.
@@ -20,6 +20,7 @@ extension DesktopSearch {
       in: AppDatabase(reading: file), geography: OfflineGeography(borders: folders.borders))
     return withExtendedLifetime(stored) {
       DesktopSearch(
+        of: .installed,
         find: { words in
           guard preferences.answersDesktopSearch else { return [] }
           return (try? await search.results(matching: words)) ?? []

@@ -1,5 +1,6 @@
 // Finds the installed files relative to the program, so that any prefix works.
 
+import BelvedereCore
 import BelvedereUI
 import Foundation
 
@@ -22,7 +23,7 @@ nonisolated extension InstalledFolders {
       data: data.path, icons: icons(of: data).path,
       locale: share.appendingPathComponent("locale").path,
       schemas: share.appendingPathComponent("glib-2.0/schemas").path,
-      licenses: licenses(beside: data).path)
+      licenses: licenses(beside: data).path, metainfo: metainfo(beside: data))
   }
 
   /// The folder of the running program, links resolved.
@@ -35,6 +36,18 @@ nonisolated extension InstalledFolders {
     let own = data.appendingPathComponent("icons")
     return FileManager.default.fileExists(atPath: own.path)
       ? own : data.deletingLastPathComponent().appendingPathComponent("icons")
+  }
+
+  /// The installed file, which older versions of flatpak-builder move to `appdata`, or its template.
+  private static func metainfo(beside data: URL) -> String {
+    let id = Identity(in: data.path).id
+    let share = data.deletingLastPathComponent()
+    let places = [
+      share.appendingPathComponent("metainfo/\(id).metainfo.xml"),
+      share.appendingPathComponent("appdata/\(id).appdata.xml"),
+    ]
+    return places.first { FileManager.default.fileExists(atPath: $0.path) }?.path
+      ?? data.appendingPathComponent("belvedere.metainfo.xml.in").path
   }
 
   private static func licenses(beside data: URL) -> URL {

@@ -1,5 +1,6 @@
 // The program: reads the options, composes the parts, and lets GLib own the main thread.
 
+import BelvedereCore
 import BelvedereServices
 import BelvedereUI
 import CHeap
@@ -10,6 +11,7 @@ Terminal.openMissingStreams()
 // glibc keeps freed blocks up to the size of a large window's surface, which cairo allocates in each frame; new ones
 // would be cleared by the system first. Decoded pictures have memory of their own.
 bv_heap_keep_blocks(32 << 20)
+if let problem = Identity.problem { Options.fail(problem) }
 let options = Options.parsedOrExit(database: Composition.databaseFile)
 let folders = InstalledFolders.found()
 bindTranslations(directory: folders.locale)
@@ -21,10 +23,11 @@ if options.selfCheck {
   let cells = [
     CellProgram.pictureDecoder.check("decoder"), CellProgram.documentParser.check("parser"),
   ]
-  Terminal.end(SelfCheck.run(folders: folders, cells: cells) { Terminal.print($0) })
+  Terminal.end(
+    SelfCheck.run(identity: .installed, folders: folders, cells: cells) { Terminal.print($0) })
 }
 let composition = Composition(options: options, folders: folders)
-let application = Application { composition.makeContext() }
+let application = Application(id: Identity.installed.id) { composition.makeContext() }
 let status = application.run(
   options.applicationArguments, asked: options.asked, photoPage: options.photoPage)
 composition.close()

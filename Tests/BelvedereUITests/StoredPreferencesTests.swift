@@ -65,7 +65,7 @@ final class StoredPreferencesTests: UITestCase {
   private func withStored(_ body: @MainActor (Preferences, Settings) throws -> Void) throws {
     try onMain {
       try withCompiledSchema { folder in
-        let settings = try XCTUnwrap(Settings(schema: appID, folder: folder))
+        let settings = try XCTUnwrap(Settings(schema: Identity.usual.id, folder: folder))
         // Settings in memory outlive a test.
         defer { for plain in Preferences().settings { settings.set(plain.key, plain.stored) } }
         let preferences = Preferences()
@@ -82,11 +82,11 @@ final class StoredPreferencesTests: UITestCase {
   let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: folder) }
-  let data = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "data")
+  let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
   let compiler = Process()
-  compiler.executableURL = URL(filePath: "/usr/bin/glib-compile-schemas")
-  compiler.arguments = ["--strict", "--targetdir", folder.path, data.path]
+  compiler.executableURL = root.appending(path: "scripts/compile-schema")
+  compiler.arguments = [folder.path]
   try compiler.run()
   compiler.waitUntilExit()
   XCTAssertEqual(compiler.terminationStatus, 0)
@@ -99,7 +99,7 @@ final class StoredPreferencesTests: UITestCase {
 
   init(folder: String) throws {
     let source = try XCTUnwrap(g_settings_schema_source_new_from_directory(folder, nil, 0, nil))
-    schema = try XCTUnwrap(g_settings_schema_source_lookup(source, appID, 0))
+    schema = try XCTUnwrap(g_settings_schema_source_lookup(source, Identity.usual.id, 0))
   }
 
   var keys: [String] {

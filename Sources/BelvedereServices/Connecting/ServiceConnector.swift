@@ -17,6 +17,8 @@ package actor ServiceConnector: ServiceConnecting {
     package var demoState: String
     /// The address to which services redirect the browser; it must be registered there exactly.
     package var redirectURI = "http://127.0.0.1:8943/callback"
+    /// The project's page, by which weather services know the program.
+    package var homepage = Identity.usual.homepage
     /// The program's name for hosts that are free of charge.
     package var agent = ContactAgent(contact: "")
     /// The sentences on the pages at the end of a sign-in.
@@ -50,7 +52,7 @@ package actor ServiceConnector: ServiceConnecting {
   /// A demo service that ends sooner is not restarted, since it would end again.
   private static let shortestLife = Duration.seconds(2)
 
-  private let logger = Logger(label: "org.belvedere.connecting")
+  private let logger = Logger(label: "belvedere.connecting")
   private let configuration: Configuration
   private let http: any HTTPSending
   private let answers: DiskCache
@@ -80,7 +82,8 @@ package actor ServiceConnector: ServiceConnecting {
     self.answers = answers
     self.clock = clock
     metNorway = URL(string: MetNorwayWeather.address).map {
-      MetNorwayWeather(base: $0, source: .metNorway, http: http, disk: answers)
+      MetNorwayWeather(
+        base: $0, source: .metNorway, homepage: configuration.homepage, http: http, disk: answers)
     }
     factories =
       SourceTools(http: http, answers: answers, agent: configuration.agent).makeFactories()

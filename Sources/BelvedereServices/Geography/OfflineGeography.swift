@@ -30,7 +30,7 @@ package actor OfflineGeography: Geography {
   /// - Parameter borders: the path of the file that scripts/make-borders makes.
   package init(borders: String) {
     self.init(
-      logger: Logger(label: "org.belvedere.geography"), cities: KnownCity.installed,
+      logger: Logger(label: "belvedere.geography"), cities: KnownCity.installed,
       borders: { Borders(file: URL(fileURLWithPath: borders)) })
   }
 

@@ -10,11 +10,16 @@ package final class ContactAgent: Sendable {
   private static let longestContact = 200
 
   private let packager: String
+  private let homepage: String
   private let own = Mutex("")
 
-  /// - Parameter contact: a page or mail address of whoever is responsible for the program; the project's page if
-  ///   empty.
-  package init(contact: String) { packager = contact }
+  /// - Parameters:
+  ///   - contact: a page or mail address of whoever is responsible for the program; may be empty.
+  ///   - homepage: the project's page, which is told without a contact.
+  package init(contact: String, homepage: String = Identity.usual.homepage) {
+    packager = contact
+    self.homepage = homepage
+  }
 
   /// The contact of the person who uses the program; replaces the packager's unless it is empty.
   package var ownContact: String {
@@ -30,7 +35,7 @@ package final class ContactAgent: Sendable {
     let words = [ownContact, packager].lazy.map(Self.clean).first { !$0.isEmpty }
     // It begins with `libcurl/7.88.1`, followed by the libraries that it uses.
     let library = String(cString: curl_version()).prefix { $0 != " " }
-    return "Belvedere/\(belvedereVersion) (\(words ?? belvedereAddress)) \(library)"
+    return "Belvedere/\(belvedereVersion) (\(words ?? homepage)) \(library)"
   }
 
   private static func clean(_ contact: String) -> String {

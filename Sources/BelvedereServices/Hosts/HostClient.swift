@@ -103,7 +103,7 @@ package actor HostClient {
   /// - Parameter now: the clock for freshness and pauses.
   init(
     _ configuration: Configuration, http: any HTTPSending, disk: DiskCache, repeating: Repeating,
-    logger: Logger = Logger(label: "org.belvedere.hosts"),
+    logger: Logger = Logger(label: "belvedere.hosts"),
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.configuration = configuration

@@ -9,19 +9,31 @@ import Foundation
 // libsecret has a type of the same name.
 typealias KeyringError = BelvedereCore.SecretError
 
+/// The program whose secrets these are, and their schema, which is never freed.
+struct KeyringOwner: Sendable {
+  let identity: Identity
+  nonisolated(unsafe) let schema: UnsafePointer<SecretSchema>
+
+  init(_ identity: Identity) {
+    self.identity = identity
+    schema = bv_secret_schema_new(identity.id)
+  }
+}
+
 /// One call of the keyring. Blocks, for minutes if a person does not answer a prompt.
 struct Keyring {
   /// Incremented when the stored format changes.
   private static let version = "1"
 
+  let owner: KeyringOwner
   let cancellation: KeyringCancellation
 
   func secret(_ name: SecretName) throws(KeyringError) -> String? {
     try checkService()
-    let attributes = Attributes(of: name)
+    let attributes = Attributes(of: name, of: owner.identity)
     var error: UnsafeMutablePointer<GError>?
     let text = secret_password_lookupv_sync(
-      bv_secret_schema(), attributes.table, cancellation.pointer, &error)
+      owner.schema, attributes.table, cancellation.pointer, &error)
     if let error { throw translate(error) }
     if let text {
       defer { secret_password_free(text) }
@@ -34,10 +46,10 @@ struct Keyring {
   func store(_ secret: String, as name: SecretName, makesKeyring: Bool) throws(KeyringError) {
     try checkService()
     if !makesKeyring { try checkDefaultKeyring() }
-    let attributes = Attributes(of: name)
+    let attributes = Attributes(of: name, of: owner.identity)
     var error: UnsafeMutablePointer<GError>?
     let isStored = secret_password_storev_sync(
-      bv_secret_schema(), attributes.table, bv_secret_collection_default(), Self.label(of: name),
+      owner.schema, attributes.table, bv_secret_collection_default(), label(of: name),
       secret, cancellation.pointer, &error)
     if let error { throw translate(error) }
     guard isStored != 0 else { throw .locked }
@@ -45,19 +57,19 @@ struct Keyring {
 
   func delete(_ name: SecretName) throws(KeyringError) {
     try checkService()
-    let attributes = Attributes(of: name)
+    let attributes = Attributes(of: name, of: owner.identity)
     var error: UnsafeMutablePointer<GError>?
     let isDeleted = secret_password_clearv_sync(
-      bv_secret_schema(), attributes.table, cancellation.pointer, &error)
+      owner.schema, attributes.table, cancellation.pointer, &error)
     if let error { throw translate(error) }
     if isDeleted == 0, try contains(attributes) { throw .locked }
   }
 
   /// The label of a secret in the system's keyring program.
-  private static func label(of name: SecretName) -> String {
+  private func label(of name: SecretName) -> String {
     switch name.kind {
-    case .accessToken: "Belvedere: login (\(name.service))"
-    case .apiKey: "Belvedere: application key (\(name.service))"
+    case .accessToken: "\(owner.identity.name): login (\(name.service))"
+    case .apiKey: "\(owner.identity.name): application key (\(name.service))"
     }
   }
 }
@@ -67,11 +79,11 @@ extension Keyring {
   private final class Attributes {
     let table: OpaquePointer
 
-    init(of name: SecretName) {
+    init(of name: SecretName, of owner: Identity) {
       table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)
       let values = [
-        "application": "org.belvedere.Belvedere", "service": name.service,
-        "kind": name.kind.rawValue, "version": Keyring.version,
+        "application": owner.id, "service": name.service, "kind": name.kind.rawValue,
+        "version": Keyring.version,
       ]
       for (key, value) in values {
         g_hash_table_insert(table, g_strdup(key), g_strdup(value))
@@ -87,7 +99,7 @@ extension Keyring {
   private func contains(_ attributes: Attributes) throws(KeyringError) -> Bool {
     var error: UnsafeMutablePointer<GError>?
     let items = secret_password_searchv_sync(
-      bv_secret_schema(), attributes.table, SECRET_SEARCH_ALL, cancellation.pointer, &error)
+      owner.schema, attributes.table, SECRET_SEARCH_ALL, cancellation.pointer, &error)
     if let error { throw translate(error) }
     defer { g_list_free_full(items, g_object_unref) }
     return items != nil

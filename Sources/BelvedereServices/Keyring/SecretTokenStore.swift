@@ -7,13 +7,17 @@ import Foundation
 
 /// Stores secrets in the Secret Service or, in a sandbox, in the file that libsecret encrypts there.
 package final class SecretTokenStore: SecretStoring {
+  private let owner: KeyringOwner
   private let timeLimit: Duration
   // Concurrent, so that a hanging call does not delay the next one.
   private let queue = DispatchQueue(
     label: "belvedere.keyring", qos: .userInitiated, attributes: .concurrent)
 
-  /// - Parameter timeLimit: for a whole call, with the person's answer to a prompt.
-  package init(timeLimit: Duration = .seconds(25)) {
+  /// - Parameters:
+  ///   - identity: of the program that owns the secrets; others do not find them.
+  ///   - timeLimit: for a whole call, with the person's answer to a prompt.
+  package init(for identity: Identity = .usual, timeLimit: Duration = .seconds(25)) {
+    owner = KeyringOwner(identity)
     self.timeLimit = timeLimit
   }
 
@@ -60,8 +64,8 @@ package final class SecretTokenStore: SecretStoring {
       cancellation.cancel()
       answer.set(.failure(.timedOut))
     }
-    queue.async {
-      let keyring = Keyring(cancellation: cancellation)
+    queue.async { [owner] in
+      let keyring = Keyring(owner: owner, cancellation: cancellation)
       answer.set(Result { () throws(SecretError) in try work(keyring) })
       timer.cancel()
     }

@@ -25,9 +25,14 @@ package struct MetNorwayWeather: WeatherService {
 
   /// - Parameters:
   ///   - base: `address`, or that of a demo service, which answers the same routes.
+  ///   - homepage: the project's page, by which the program identifies itself.
   ///   - disk: stores answers only; several hosts may share it.
-  package init(base: URL, source: WeatherSource, http: any HTTPSending, disk: DiskCache) {
-    self.init(HostClient(Self.configuration(base: base), http: http, disk: disk), source: source)
+  package init(
+    base: URL, source: WeatherSource, homepage: String = Identity.usual.homepage,
+    http: any HTTPSending, disk: DiskCache
+  ) {
+    let configuration = Self.configuration(base: base, homepage: homepage)
+    self.init(HostClient(configuration, http: http, disk: disk), source: source)
   }
 
   init(_ host: HostClient, source: WeatherSource) {
@@ -35,9 +40,11 @@ package struct MetNorwayWeather: WeatherService {
     self.source = source
   }
 
-  static func configuration(base: URL) -> HostClient.Configuration {
+  static func configuration(
+    base: URL, homepage: String = Identity.usual.homepage
+  ) -> HostClient.Configuration {
     var configuration = HostClient.Configuration(
-      base: base, userAgent: "Belvedere/\(belvedereVersion) \(belvedereAddress)")
+      base: base, userAgent: "Belvedere/\(belvedereVersion) \(homepage)")
     configuration.headers["Accept"] = "application/json"
     configuration.firstPause = 600
     configuration.stopsWhenForbidden = true

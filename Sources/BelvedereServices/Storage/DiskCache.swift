@@ -26,7 +26,7 @@ package actor DiskCache {
   private let executor = QueueExecutor(label: "belvedere.disk-cache")
   private let directory: URL
   private let writer: any FileWriting
-  private let logger = Logger(label: "org.belvedere.disk-cache")
+  private let logger = Logger(label: "belvedere.disk-cache")
   private var limit: Int
   /// Nil until the first use.
   private var index: DiskIndex?

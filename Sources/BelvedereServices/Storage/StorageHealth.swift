@@ -85,5 +85,5 @@ final class StorageHealth: Sendable {
 
 extension Logger {
   /// Logs everything about the database's file.
-  static var database: Logger { Logger(label: "org.belvedere.database") }
+  static var database: Logger { Logger(label: "belvedere.database") }
 }

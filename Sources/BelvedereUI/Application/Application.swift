@@ -32,6 +32,7 @@ package final class Application {
   /// The longest wait, in seconds, until a running instance has published its service.
   private static let answerTime = 5.0
 
+  private let id: String
   private let makeContext: () -> AppContext
   /// The service that this launch requests.
   private var asked: AskedService?
@@ -42,11 +43,14 @@ package final class Application {
   /// The name on the bus under which a running instance publishes its service.
   private static let serviceInUse = "service-in-use"
 
-  /// - Parameter makeContext: called once, in the first instance only.
-  package init(makeContext: @escaping () -> AppContext) {
+  /// - Parameters:
+  ///   - id: the application's id.
+  ///   - makeContext: called once, in the first instance only.
+  package init(id: String, makeContext: @escaping () -> AppContext) {
+    self.id = id
     self.makeContext = makeContext
     // adw_application_new cannot fail for a valid id.
-    ref = GObjectRef(adopting: adw_application_new(appID, GApplicationFlags(rawValue: 0))!)
+    ref = GObjectRef(adopting: adw_application_new(id, GApplicationFlags(rawValue: 0))!)
     g_set_prgname("belvedere")
   }
 
@@ -62,7 +66,7 @@ package final class Application {
   ) -> Int32 {
     self.asked = asked
     Renderer.choose()
-    let isFirst = !isRunning(applicationID: appID)
+    let isFirst = !isRunning(applicationID: id)
     // Keyring and database work while GTK is initialized.
     if isFirst { startSession() }
     // GTK 4.8 passes the launcher's permission to take the focus on to a running instance only if it
@@ -121,7 +125,7 @@ package final class Application {
 
   private func startUp() {
     let context = startSession()
-    gtk_window_set_default_icon_name(appID)
+    gtk_window_set_default_icon_name(id)
     let folders = context.folders
     Desktop.addIcons(folder: folders.icons)
     Desktop.addStyle(file: folders.data + "/style.css")
@@ -169,6 +173,11 @@ package final class Application {
     ref.pointer.add(Commands.about) { [weak self] in
       guard let self else { return }
       presentAbout(over: window?.gtkWindow, context: context)
+    }
+    ref.pointer.add(Commands.help) { [weak self] in
+      guard let self else { return }
+      if window == nil { activate() }
+      window?.showHelp()
     }
     ref.pointer.addTargeted(Commands.showPlace) { [weak self] target in
       guard let self, let key = PlusCode(text: target) else { return }

@@ -11,18 +11,22 @@ package final class DesktopSearch: SearchAnswering {
   /// The most results of an answer; a desktop shows five.
   private static let mostResults = 100
 
+  private let identity: Identity
   private let find: (SearchWords) async -> [StoredResult]
   private let lookUp: (StoredItem) async -> StoredResult?
   /// The results of the latest search, by their names.
   private var latest: [String: StoredResult] = [:]
 
   /// - Parameters:
+  ///   - identity: names the program that opens what is chosen.
   ///   - find: returns the items that contain words, the best first.
   ///   - lookUp: returns the title and text of an item; nil if it does not exist any more.
   package init(
+    of identity: Identity,
     find: @escaping (SearchWords) async -> [StoredResult],
     lookUp: @escaping (StoredItem) async -> StoredResult?
   ) {
+    self.identity = identity
     self.find = find
     self.lookUp = lookUp
   }
@@ -30,7 +34,7 @@ package final class DesktopSearch: SearchAnswering {
   /// Blocks until no question has come for half a minute; returns the exit status.
   package func run() -> Int32 {
     let provider = SearchProvider(
-      name: "\(appID).SearchProvider", path: "/org/belvedere/Belvedere/SearchProvider",
+      name: "\(identity.id).SearchProvider", path: "\(identity.objectPath)/SearchProvider",
       quiet: Self.quiet, answering: self)
     return provider.run() ? 0 : 1
   }
@@ -55,15 +59,15 @@ package final class DesktopSearch: SearchAnswering {
 
   package func open(_ id: String) {
     switch StoredItem(name: id) {
-    case .photo: activate(Commands.showPhoto, of: appID, with: id)
-    case .place(let key): activate(Commands.showPlace, of: appID, with: key.text)
+    case .photo: activate(Commands.showPhoto, of: identity.id, with: id)
+    case .place(let key): activate(Commands.showPlace, of: identity.id, with: key.text)
     case nil: break
     }
   }
 
   package func search(for words: [String]) {
     activate(
-      Commands.searchFor, of: appID,
+      Commands.searchFor, of: identity.id,
       with: words.joined(separator: " ").cut(to: .name, mark: ""))
   }
 }

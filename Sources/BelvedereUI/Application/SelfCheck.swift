@@ -14,7 +14,8 @@ package enum SelfCheck {
   ///   - cells: the rights of each confined program, as keys and values; `isReady` is true if it works.
   ///   - printLine: prints a line.
   package static func run(
-    folders: InstalledFolders, cells: [(lines: [(String, String)], isReady: Bool)],
+    identity: Identity, folders: InstalledFolders,
+    cells: [(lines: [(String, String)], isReady: Bool)],
     printLine: (String) -> Void
   ) -> Int32 {
     var isComplete = true
@@ -23,6 +24,7 @@ package enum SelfCheck {
       isComplete = isComplete && isGood
     }
     report("version", belvedereVersion)
+    report("id", identity.id)
     report(
       "gtk", "\(gtk_get_major_version()).\(gtk_get_minor_version()).\(gtk_get_micro_version())")
     Renderer.choose()
@@ -30,7 +32,7 @@ package enum SelfCheck {
     report("display", hasDisplay ? "yes" : "missing", isGood: hasDisplay)
     for (key, path) in [
       ("data", folders.data), ("style", folders.data + "/style.css"),
-      ("icon", folders.icons + "/hicolor/scalable/apps/\(appID).svg"),
+      ("icon", folders.icons + "/hicolor/scalable/apps/\(identity.id).svg"),
       ("licenses", folders.licenses + "/swift.txt"),
       ("map", folders.map + "/world-light.mbtiles"), ("borders", folders.borders),
     ] {
@@ -43,7 +45,7 @@ package enum SelfCheck {
     // A packager may leave the demo out.
     let credits = folders.data + "/demo/CREDITS.tsv"
     report("demo", FileManager.default.fileExists(atPath: credits) ? credits : "left out")
-    let hasSettings = Settings(schema: appID, folder: folders.schemas) != nil
+    let hasSettings = Settings(schema: identity.id, folder: folders.schemas) != nil
     report("settings", hasSettings ? "yes" : "missing", isGood: hasSettings)
     if hasDisplay {
       let (isShown, renderer) = checkWindow()

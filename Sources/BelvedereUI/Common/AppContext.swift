@@ -7,6 +7,7 @@ import GtkKit
 
 /// The models and folders that the screens work with.
 package struct AppContext {
+  package let identity: Identity
   package let session: Session
   package let parts: SessionParts
   package let folders: InstalledFolders
@@ -16,19 +17,24 @@ package struct AppContext {
   let storedPreferences: StoredPreferences?
   /// The tiles of the map; nil in tests without one.
   let map: MapParts?
+  /// The versions of libraries that no screen uses, as they tell them themselves.
+  let libraries: String
 
   package var preferences: Preferences { parts.preferences }
 
   package init(
-    session: Session, parts: SessionParts, folders: InstalledFolders, settings: Settings?,
-    storedPreferences: StoredPreferences? = nil, map: MapParts? = nil
+    identity: Identity = .usual, session: Session, parts: SessionParts, folders: InstalledFolders,
+    settings: Settings?,
+    storedPreferences: StoredPreferences? = nil, map: MapParts? = nil, libraries: String = ""
   ) {
+    self.identity = identity
     self.session = session
     self.parts = parts
     self.folders = folders
     self.settings = settings
     self.storedPreferences = storedPreferences
     self.map = map
+    self.libraries = libraries
   }
 }
 
@@ -41,13 +47,19 @@ nonisolated package struct InstalledFolders: Sendable {
   package let schemas: String
   /// The licence texts of the libraries that are linked in.
   package let licenses: String
+  /// The file with the release notes; missing in some installations.
+  package let metainfo: String
 
-  package init(data: String, icons: String, locale: String, schemas: String, licenses: String) {
+  package init(
+    data: String, icons: String, locale: String, schemas: String, licenses: String,
+    metainfo: String = ""
+  ) {
     self.data = data
     self.icons = icons
     self.locale = locale
     self.schemas = schemas
     self.licenses = licenses
+    self.metainfo = metainfo
   }
 
   /// The map of the world without a network, as MBTiles: `world-light`, `world-dark`.
@@ -55,8 +67,8 @@ nonisolated package struct InstalledFolders: Sendable {
   /// The file with the countries and time zones of the earth.
   package var borders: String { map + "/borders.bin" }
 
+  /// The pages of the help, each language as one file for a browser.
+  var help: String { data + "/help" }
+
   var dataExists: Bool { FileManager.default.fileExists(atPath: data) }
 }
-
-/// Application, schema and icon id.
-package let appID = "org.belvedere.Belvedere"

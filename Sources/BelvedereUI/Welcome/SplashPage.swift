@@ -10,8 +10,9 @@ final class SplashPage {
 
   private var tracking: Tracking?
 
-  init(session: Session) {
-    let logo = Make.image(appID, size: 128)
+  /// - Parameter icon: the name of the program's icon.
+  init(session: Session, icon: String) {
+    let logo = Make.image(icon, size: 128)
     let words = Make.label(tr("Waiting for the keyring to be unlocked…"), lines: .wrapped)
     let continueButton = Make.button(tr("_Continue Without It"), "pill") {
       session.continueWithoutKeyring()

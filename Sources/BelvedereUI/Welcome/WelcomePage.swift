@@ -24,8 +24,8 @@ final class WelcomePage {
 
   init(context: AppContext) {
     self.context = context
-    let logo = Make.image(appID, size: 128)
-    let title = Make.label("Belvedere", "title-1")
+    let logo = Make.image(context.identity.id, size: 128)
+    let title = Make.label(context.identity.name, "title-1", lines: .wrapped)
     let line = Make.label(
       tr("Photos from Unsplash and Wikimedia Commons"), lines: .wrapped)
     line.addClass("dim-label")

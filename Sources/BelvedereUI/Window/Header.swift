@@ -15,9 +15,9 @@ final class Header {
     Icon.refresh.name, hint: tr("Refresh"), action: Commands.refresh)
   private let layout = gtk_button_new()!
 
-  init(views: Widget) {
+  init(views: Widget, title: String) {
     adw_view_switcher_title_set_stack(switcher.opaque, views.opaque)
-    adw_view_switcher_title_set_title(switcher.opaque, "Belvedere")
+    adw_view_switcher_title_set_title(switcher.opaque, title)
     adw_view_switcher_bar_set_stack(bottomBar.opaque, views.opaque)
 
     let menu = Make.menuButton(Icon.menu.name, hint: tr("Main Menu"))
@@ -75,6 +75,7 @@ final class Header {
     g_menu_append_section(menu, nil, sources.cast())
     g_menu_append(menu, tr("_Preferences"), Commands.preferences.name)
     g_menu_append(menu, tr("_Keyboard Shortcuts"), Commands.shortcuts.name)
+    g_menu_append(menu, tr("_Help"), Commands.help.name)
     g_menu_append(menu, tr("_About Belvedere"), Commands.about.name)
     return menu
   }

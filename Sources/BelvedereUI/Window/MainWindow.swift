@@ -42,7 +42,7 @@ package final class MainWindow {
     self.context = context
     widget = adw_application_window_new(application)!
     tabs = Tabs()
-    header = Header(views: tabs.widget)
+    header = Header(views: tabs.widget, title: context.identity.name)
     notices = Notices(session: context.session, tabs: tabs)
     loginNotice = LoginNotice(for: widget.cast())
     welcome = WelcomePage(context: context)
@@ -51,7 +51,8 @@ package final class MainWindow {
       text: tr("Belvedere has opened a page in the browser. Log in there, then come back."),
       stop: context.session.cancelLogIn)
     toasts = Make.toastOverlay(over: screens.widget)
-    gtk_window_set_title(widget.cast(), "Belvedere")
+    gtk_window_set_title(widget.cast(), context.identity.name)
+    if context.identity.isDevelopment { widget.addClass("devel") }
     screens.widget.setExpands(horizontal: true, vertical: true)
     let column = Make.box(
       .vertical, [header.bar, notices.bar.widget, Make.room(for: toasts), header.bottomBar])
@@ -121,7 +122,7 @@ package final class MainWindow {
   }
 
   private func addScreens() {
-    screens.add(SplashPage(session: session).widget, as: .splash)
+    screens.add(SplashPage(session: session, icon: context.identity.id).widget, as: .splash)
     screens.add(welcome.widget, as: .welcome)
     screens.add(waiting.widget, as: .waiting)
     screens.add(UnavailablePage(context: context).widget, as: .unavailable)

@@ -16,7 +16,7 @@ package actor DemoServer {
   private let intervene: Intervene?
   private let catalog: Catalog
   private let images = ImageRenderer()
-  private let logger = Logger(label: "org.belvedere.demo-service")
+  private let logger = Logger(label: "belvedere.demo-service")
   private var serving: Task<Void, Never>?
 
   /// Reads the photos' credits; the photos themselves are read on request.

@@ -2,8 +2,8 @@
 
 import CGtk
 
-/// A key file that was read.
-@MainActor package final class KeyFile {
+/// A key file that was read; for one thread at a time.
+nonisolated package final class KeyFile {
   private let file: OpaquePointer
 
   /// Nil when there is no such file or it is no key file.
@@ -17,7 +17,7 @@ import CGtk
     self.file = file
   }
 
-  isolated deinit { g_key_file_unref(file) }
+  deinit { g_key_file_unref(file) }
 
   /// Nil when the key is missing or empty.
   package func text(_ section: String, _ key: String) -> String? {

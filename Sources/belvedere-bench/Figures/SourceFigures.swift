@@ -1,6 +1,7 @@
 // An archive compared with a service with accounts: the costs of a frame and the memory must not depend on the source.
 // Then the memory during repeated changes of the source.
 
+import BelvedereCore
 import Foundation
 
 /// Measures the sources.
@@ -10,7 +11,7 @@ func measureSources(on stage: Stage, _ report: Report) async throws {
   // Starts with the service's archive, without an account.
   let settings = stage.home.appending(path: "archive/glib-2.0/settings")
   try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
-  try Data("[org/belvedere/Belvedere]\nsource='commons'\n".utf8)
+  try Data("[\(Identity.usual.objectPath.dropFirst())]\nsource='commons'\n".utf8)
     .write(to: settings.appending(path: "keyfile"))
   let archive = try await costs(
     of: photos, on: stage,
@@ -29,8 +30,8 @@ func measureSources(on stage: Stage, _ report: Report) async throws {
     for number in 1...switches {
       // Activates a command of the window over D-Bus.
       try ProgramRun([
-        "/usr/bin/gdbus", "call", "--session", "--dest", "org.belvedere.Belvedere", "--object-path",
-        "/org/belvedere/Belvedere/window/1", "--method", "org.gtk.Actions.Activate",
+        "/usr/bin/gdbus", "call", "--session", "--dest", Identity.usual.id, "--object-path",
+        "\(Identity.usual.objectPath)/window/1", "--method", "org.gtk.Actions.Activate",
         number.isMultiple(of: 2) ? "stop-looking-around" : "look-around", "[]", "{}",
       ])
       try await program.waitForStillness(of: .milliseconds(300))

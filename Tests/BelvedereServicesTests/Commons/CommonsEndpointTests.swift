@@ -106,8 +106,8 @@ import Testing
 
   @Test(arguments: [
     ("mail@example.org", "mail@example.org"), (" https://a.example/ ", "https://a.example/"),
-    ("a\r\nX-Evil: 1", "aX-Evil: 1"), ("a (b) \\c", "a b c"), ("", belvedereAddress),
-    ("\r\n", belvedereAddress), ("ü", belvedereAddress),
+    ("a\r\nX-Evil: 1", "aX-Evil: 1"), ("a (b) \\c", "a b c"), ("", Identity.usual.homepage),
+    ("\r\n", Identity.usual.homepage), ("ü", Identity.usual.homepage),
   ])
   func theNameHoldsTheContactAndNoLineBreak(contact: String, shown: String) {
     let name = ContactAgent(contact: contact).userAgent

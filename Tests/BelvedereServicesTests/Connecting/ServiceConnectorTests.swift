@@ -85,7 +85,7 @@ struct ServiceConnectorTests {
     let request = try #require(http.requests.first)
     #expect(request.address.origin == .https("commons.wikimedia.org"))
     #expect(request.address.text.contains("iiextmetadatalanguage=de&"))
-    #expect(request.headers["User-Agent"]?.contains("(\(belvedereAddress))") == true)
+    #expect(request.headers["User-Agent"]?.contains("(\(Identity.usual.homepage))") == true)
   }
 
   /// Screens offer only the abilities that exist.

@@ -92,6 +92,21 @@ struct SecretTokenStoreTests {
     }
   }
 
+  @Test func anotherProgramsSecretsAreItsOwn() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      Self.useFileKeyring(in: folder)
+      var other = Identity.usual
+      other.id += ".Devel"
+      try await SecretTokenStore().store("usual", as: token)
+      try await SecretTokenStore(for: other).store("other", as: token)
+      #expect(try await SecretTokenStore().secret(token) == "usual")
+      try await SecretTokenStore(for: other).delete(token)
+      #expect(try await SecretTokenStore(for: other).secret(token) == nil)
+      #expect(try await SecretTokenStore().secret(token) == "usual")
+    }
+  }
+
   @Test func noFileHoldsTheSecretInTheClear() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()

@@ -90,7 +90,8 @@ struct MetNorwayWeatherTests {
       let line = "GET /weatherapi/locationforecast/2.0/complete?lat=59.91&lon=10.75 HTTP/1.1\r\n"
       #expect(request.hasPrefix(line))
       #expect(
-        value(of: "User-Agent", in: request) == "Belvedere/\(belvedereVersion) \(belvedereAddress)")
+        value(of: "User-Agent", in: request)
+          == "Belvedere/\(belvedereVersion) \(Identity.usual.homepage)")
       #expect(value(of: "Accept", in: request) == "application/json")
       #expect(value(of: "Authorization", in: request) == nil)
     }

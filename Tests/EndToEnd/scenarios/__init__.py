@@ -5,7 +5,7 @@ from . import (   # noqa: F401  (importing a module registers its scenarios)
     viewer_large, gallery, gallery_own, gallery_board, lasting, notices, disk_trouble, keyring_trouble,
     login_trouble, hearts, viewer, viewer_controls, viewer_input, sharing, selecting, hiding, demo, feed, grid, likes,
     likes_in_a_hurry, favourites, restart, profile, accounts, profile_trouble, service_trouble, budget, requests,
-    preferences, metered, input, focus, places, windows, command_line, decoder,
+    preferences, metered, identity, input, focus, places, windows, command_line, decoder,
     colours)
 from .registry import SCENARIOS as ALL   # noqa: F401
 

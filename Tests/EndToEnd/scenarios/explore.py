@@ -1,6 +1,7 @@
 """Search and topics: results as a grid, the way back, and what it costs."""
 
 from app.album import Album
+from app.installation import APP_ID
 from app.names import check_names
 from app.viewer import Viewer
 from desktop import wait
@@ -8,7 +9,7 @@ from desktop import wait
 from .preferences import close_preferences, open_preferences, switch
 from .registry import scenario
 
-SEARCH = 'org.belvedere.Belvedere.SearchProvider'
+SEARCH = APP_ID + '.SearchProvider'
 
 
 @scenario()
@@ -75,7 +76,7 @@ def desktop_search(stage):
     bus = stage.desktop.session.bus
 
     def ask(method, signature, *arguments):
-        return bus.call(SEARCH, '/org/belvedere/Belvedere/SearchProvider',
+        return bus.call(SEARCH, '/' + SEARCH.replace('.', '/'),
                         'org.gnome.Shell.SearchProvider2', method, signature, *arguments)
     program = stage.launch_signed_in()
     stage.feed.wait_sharp()
@@ -90,7 +91,7 @@ def desktop_search(stage):
     assert all(result['name'] and set(result) == {'id', 'name', 'description'} for result in results)
     assert ask('GetSubsearchResultSet', 'asas', found, [*words, 'zzz'])[0] == []
     assert ask('GetInitialResultSet', 'as', [' '])[0] == []
-    assert not bus.has('org.belvedere.Belvedere')
+    assert not bus.has(APP_ID)
 
     ask('ActivateResult', 'sasu', photo, words, 0)
     stage.desktop.windows.focus(stage.desktop.windows.find('Belvedere', timeout=20))

@@ -4,6 +4,7 @@ import os
 import time
 
 from app.feed import Walk
+from app.installation import APP_ID
 from app.service import embedded_address, photograph_texts
 from app.stage import NARROW
 from desktop import wait
@@ -72,7 +73,7 @@ def scroll_far(desktop):
 @scenario()
 def activation(stage):
     """Started over D-Bus, as a DBusActivatable desktop file is, it shows the same window."""
-    stage.open_from_launcher('gapplication', 'launch', 'org.belvedere.Belvedere')
+    stage.open_from_launcher('gapplication', 'launch', APP_ID)
     stage.control('Log In')
 
 

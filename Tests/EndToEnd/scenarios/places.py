@@ -1,5 +1,6 @@
 """Where the feed begins, how large its cards are, and what a wide window offers."""
 
+from app.installation import APP_ID
 from app.service import photograph_texts
 from app.stage import NARROW, WIDE
 from desktop import wait
@@ -43,7 +44,7 @@ def place_after_restart(stage):
 def kept_place(stage):
     result = stage.desktop.session.command(
         'gsettings', '--schemadir', f'{stage.installation.share}/glib-2.0/schemas', 'get',
-        'org.belvedere.Belvedere', 'feed-place')
+        APP_ID, 'feed-place')
     assert result.returncode == 0, result.stderr
     return result.stdout.strip().strip("'")
 

@@ -4,12 +4,13 @@ import contextlib
 import re
 import time
 
+from app.installation import APP_ID
 from app.stage import NARROW
 from desktop import Timeout, wait
 
 from .registry import scenario
 
-SCHEMA = 'org.belvedere.Belvedere'
+SCHEMA = APP_ID
 
 
 def open_preferences(stage):
