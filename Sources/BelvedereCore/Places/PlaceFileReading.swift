@@ -9,7 +9,7 @@ package protocol PlaceFileReading: Sendable {
   func content(of file: URL) async throws(PlaceFileError) -> PlaceFileContent
 }
 
-/// Writes files with places. Calls may be made from any isolation, and take a second for 100,000 places.
+/// Makes files with places. Calls may be made from any isolation, and block until the content is made.
 package protocol PlaceFileWriting: Sendable {
   /// Returns the content of a file with these records, in their order. Throws `.tooLarge` if the file could not be
   /// imported again.
