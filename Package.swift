@@ -208,3 +208,11 @@ if Context.environment["BELVEDERE_TESTED_RELEASE"] == "1" {
     }
   }
 }
+
+// What clang reads first when it links a program; scripts/build-swift writes it.
+if let settings = Context.environment["BELVEDERE_LINKER_SETTINGS"] {
+  for target in package.targets where target.type == .executable {
+    target.linkerSettings =
+      (target.linkerSettings ?? []) + [.unsafeFlags(["-Xclang-linker", "--config=\(settings)"])]
+  }
+}
