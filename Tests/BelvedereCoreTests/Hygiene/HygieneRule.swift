@@ -9,7 +9,7 @@ struct HygieneRule: Sendable {
 
   static let all = [
     imports, mainLoops, forcedTries, prints, toolkitNames, icons, length, header, unowned, numbers,
-    letters,
+    letters, tables,
   ]
 }
 
@@ -189,6 +189,41 @@ extension HygieneRule {
     return file.lines.flatMap { line in
       line.words.filter(calls.contains).map { (line.number, "\($0), which follows a locale") }
     }
+  }
+}
+
+// MARK: - Tables
+
+extension HygieneRule {
+  /// What reads tables of ICU that scripts/trim-icu leaves out.
+  private static let untabled: Set<Substring> = [
+    "applyingTransform", "stringByApplyingTransform", "spellOut", "compactName", "forCurrencyCode",
+    "forScriptCode", "localizedStandardCompare", "localizedStandardRange", "IntervalFormatStyle",
+    "DateIntervalFormatter", "RelativeFormatStyle", "PersonNameComponents", "UnitsFormatStyle",
+    "MeasurementFormatter", "Measurement", "currency", "localizedName", "byWords",
+    "availableStringEncodings",
+  ]
+
+  /// They would write codes, English, or nothing, in the installed program only: tests have all tables.
+  static let tables = HygieneRule(name: "only those of ICU's tables are read that are linked") {
+    file in
+    guard file.isSwift else { return [] }
+    return file.lines.flatMap { line in
+      var found = line.words.filter(untabled.contains).map(String.init)
+      if line.words.contains("forLanguageCode"),
+        !file.path.hasSuffix("GtkKit/System/UserLocale.swift")
+      {
+        found.append("forLanguageCode")
+      }
+      return found.map { (line.number, "\($0), whose tables scripts/trim-icu leaves out") }
+    }
+  }
+
+  /// The languages whose names are linked, from the text of scripts/trim-icu.
+  static func namedLanguages(in script: String) -> Set<String> {
+    guard let list = script.firstMatch(of: /lang\/\{language\}\.res' for language in \((.*)\)/)
+    else { return [] }
+    return Set(list.output.1.matches(of: /'(\w+)'/).map { String($0.output.1) })
   }
 }
 

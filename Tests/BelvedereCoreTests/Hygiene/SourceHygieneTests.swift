@@ -2,6 +2,8 @@
 
 import Testing
 
+@testable import BelvedereCore
+
 @Suite struct SourceHygieneTests {
   @Test func everySourceFileKeepsTheRules() throws {
     let files = try SourceFile.all()
@@ -124,5 +126,21 @@ import Testing
   ])
   func filesWithoutAHeaderAreFound(text: String, isFound: Bool) {
     #expect(complaints(.header, in: text, at: "Sources/GtkKit/A.swift") == (isFound ? [1] : []))
+  }
+
+  @Test func whatNeedsTablesThatAreNotLinkedIsFound() {
+    let text =
+      "a.applyingTransform(.toLatin, reverse: false)\nl.localizedString(forLanguageCode: a)\n"
+
+    #expect(complaints(.tables, in: text, at: "Sources/BelvedereUI/A.swift") == [1, 2])
+    #expect(complaints(.tables, in: text, at: "Sources/GtkKit/System/UserLocale.swift") == [1])
+  }
+
+  @Test func theNamesOfAllLanguagesToChooseAreLinked() throws {
+    let script = try ProjectFolder.text(of: "scripts/trim-icu")
+    let named = HygieneRule.namedLanguages(in: script)
+
+    let codes = ContentLanguage.allCases.filter { $0 != .system }.map(\.rawValue)
+    #expect(named == Set(codes))
   }
 }
