@@ -1,4 +1,6 @@
 // swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+
 import PackageDescription
 
 // docs/architecture.md, "Modules", explains the modules and the direction of arrows.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Which country and which time zone each piece of Natural Earth's land gets: the rules of make-borders.
 
 Written by hand after the comments of the time zone database (public domain), its zone.tab and the

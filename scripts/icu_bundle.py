@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Reads and writes ICU's resource bundles: trees of texts, numbers and bytes, as ICU's source/common/uresdata.h describes
 them. Reads format 3, in which a bundle shares keys and texts with the pool of its folder, and writes format 2, in which
 it shares keys only. Numbers are little-endian."""

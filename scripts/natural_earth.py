@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The source of data/map: the lands of Natural Earth as QGIS ships them, and how they are read.
 
 The file is world_map.gpkg of Debian's package qgis-common, version 3.22.16+dfsg-1 (Debian 12): the provinces and

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The names under which the desktop, the keyring and other programs know this installation, and the addresses of the
 // project. An owner chooses them by Meson's options; the program reads them from the installed `identity.ini`.
 

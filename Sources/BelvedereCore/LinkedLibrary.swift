@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The libraries that are linked into the installed programs. The About window names them, and their licence
 // texts in `data/licenses` are installed. A test compares this list with that folder and Package.resolved.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* Watches an unchanged GTK 4 program from inside of its process, for belvedere-bench.
  *
  *   LD_PRELOAD=libBenchProbe.so program

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* See CCell.h. */
 
 #define _GNU_SOURCE

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // libxcrypt's functions for passwords.
 
 #ifndef BELVEDERE_CCRYPT_SHIM_H

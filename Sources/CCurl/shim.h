@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // libcurl for Swift: typed functions in place of the variadic ones, which Swift cannot call.
 // Handles stay libcurl's own; whoever makes one frees it, and uses it on one thread at a time.
 

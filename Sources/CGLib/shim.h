@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // GLib's own functions, for checksums and child processes.
 
 #ifndef BELVEDERE_CGLIB_SHIM_H

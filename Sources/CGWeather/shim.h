@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // libgweather, for its places: cities with countries, time zones and translated names.
 
 #ifndef BELVEDERE_CGWEATHER_SHIM_H

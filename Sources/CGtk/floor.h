@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* The oldest GTK and libadwaita that Belvedere runs on, those of Debian 12. Read before their
  * headers: with newer ones, what was deprecated since is still used without a warning, and what was
  * added since warns. */

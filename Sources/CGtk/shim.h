@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* GTK 4 and libadwaita as Swift imports them; what needs C code of ours is in CGtkShim. */
 #include "floor.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* A timer on the real clock. GLib's own timers, and those of libdispatch, count on a clock that stops while
  * the computer sleeps. A timerfd counts on CLOCK_REALTIME; with TFD_TIMER_CANCEL_ON_SET it also becomes
  * readable when somebody sets the clock, and when the computer wakes. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* Checked signal connection, and calls that are macros or variadic in C. */
 #include "CGtkShim.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* BvCanvas: a leaf widget whose size and picture come from a table of functions. */
 #include "CGtkShim.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* BvContent: content that is offered to other programs under its media types, and made when one of them
  * requests it. A GdkContentProvider can be subclassed only in C. */
 #include "CGtkShim.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* BvDriftBox: a GtkBox that draws its children away from where they were laid out, and lets them take the focus
  * from west to east.
  *

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* A tooltip with the whole text of a label that is shortened. */
 #include "CGtkShim.h"
 

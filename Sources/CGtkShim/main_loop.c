@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* Serves libdispatch's main queue from GLib's default main context.
  *
  * libdispatch signals main-queue work through an eventfd. Its 8-byte counter must be READ before the

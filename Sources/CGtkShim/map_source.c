@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* BvMapSource: a source of map tiles that forwards each request of the map. A ShumateMapSource can be
  * subclassed only in C. */
 #include "CGtkShim.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* BvOrderedItem: a GtkOverlay that is an item of a list. Tab focuses the item itself, then its children in the order
  * they were added. GTK would sort them by position: a heart at the top of a picture would come before the picture. */
 #include "CGtkShim.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* Desktop services, through the portals and the file manager. Written in C, because libportal's
  * headers and CGtk's would give Swift every GTK type twice, and D-Bus calls are variadic. */
 #define _GNU_SOURCE /* O_PATH */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* BvScroller: a container, usually in a GtkScrolledWindow, whose content supplies the height and places the children.
  * GTK's lists estimate the heights of rows that are not laid out yet. */
 #include "CGtkShim.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* BvTilePart: a part of a texture as a picture. Beyond its last zoom, a map shows enlarged parts of that
  * zoom's tiles. The whole texture is drawn, clipped: so there are no seams between parts, and the renderer
  * uploads it once. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* Settings of glibc's allocator. */
 #include "CHeap.h"
 

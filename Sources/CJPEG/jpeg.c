@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* See CJPEG.h. Pictures in one scan are decoded as they are read: going back starts again, and only some rows are in
  * memory. Pictures in several scans (progressive ones) are read completely, as coefficients, from which any number of
  * passes is decoded. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // libsecret, with its error domain and the app's schema as Swift can use them. A SecretSchema holds
 // a fixed array that Swift would see as a tuple of 32, so it is written here.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // libxml2, for its writer only: documents from elsewhere are read by belvedere-document-parser.
 
 #ifndef BELVEDERE_CXML_SHIM_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The configuration of a demo service, and the errors of its start.
 
 import FoundationEssentials

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The sources without accounts that the demo service simulates, each in a folder of its own.
 
 import DemoService

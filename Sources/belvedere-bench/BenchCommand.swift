@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The order of the measurements: one stage, one group of figures after the other.
 
 import ArgumentParser

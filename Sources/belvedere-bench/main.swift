@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Measures Belvedere against its budgets and prints a table; see BenchCommand. Starts itself once more as a bare
 // window that some of the figures are compared with.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The demo service as a program. Prints one line with its address, then serves until it is ended.
 
 import ArgumentParser

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* Raw deflate data (RFC 1951), by zlib. The parent limits the size of the output. */
 
 #include "documents.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* The kinds of documents: each is read to its end, or to an error, and written as records. */
 #pragma once
 

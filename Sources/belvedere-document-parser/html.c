@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* HTML in texts of services, by libxml2's HTML 4 parser, which accepts any input. */
 
 #include "documents.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* See records.h. */
 
 #include "records.h"

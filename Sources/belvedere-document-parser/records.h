@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* Writes the records of an answer (document-messages.h). Ends the process if the parent does not read them. */
 #pragma once
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* XML by libxml2, element by element, without a tree. libxml2's own limits stay active. */
 
 #include "documents.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* JPEG, by CJPEG. */
 
 #include "codec.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* PNG, by libpng. Transparent colours are kept; interlaced pictures are decoded completely before the first row. */
 
 #include "codec.h"

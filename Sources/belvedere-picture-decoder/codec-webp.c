@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* WebP, by libwebp: the picture, or the first frame of an animation. It is decoded completely before the first row. */
 
 #include "codec.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* See codec.h. */
 
 #include "codec.h"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* The interface of all codecs: the header, and the stored rows from top to bottom. One picture is open at a time. After
  * OUTCOME_FAILED and OUTCOME_CANCELLED it must be opened again. */
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* See colours.h. */
 
 #include "colours.h"

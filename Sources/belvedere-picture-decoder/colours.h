@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* Conversion from a file's colours to sRGB: Little CMS 2, perceptual, with black point compensation. A profile that is
  * damaged, or of another colour space than the file, is ignored. */
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* Decodes pictures for Belvedere in a sandbox: no files, no network, no other processes. Belvedere starts it and uses
  * it over a socket (CCell.h); it is of no use by itself. */
 

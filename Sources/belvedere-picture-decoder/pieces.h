@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* Decodes parts of a picture's rows, each into memory of its own: a whole picture is one piece, a row of tiles many. */
 #pragma once
 

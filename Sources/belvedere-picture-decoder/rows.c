@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* See rows.h. */
 
 #include "rows.h"

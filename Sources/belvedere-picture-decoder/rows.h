@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* Rows of an open picture, decoded on request at a size that the decoder supports. Rows that are requested from top to
  * bottom cost one pass; a row above the last one starts a new pass. */
 #pragma once

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* Answers requests with pixels. Each request is checked against the picture. */
 
 #define _GNU_SOURCE

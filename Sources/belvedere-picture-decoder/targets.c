@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* See targets.h. */
 
 #define _GNU_SOURCE

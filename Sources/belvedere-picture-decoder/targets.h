@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* The memory into which pieces are decoded. Mapping it costs a fifth of a decode, so the latest stays mapped: the
  * parent reuses the same memory, identified by a number, for many pictures. When the parent frees memory, its pages are
  * freed even if it is still mapped here. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Completions of the words that only the person knows.
 
 import ArgumentParser

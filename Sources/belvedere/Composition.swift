@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Composes the program: services behind Core's protocols, models over them, screens over those.
 
 import BelvedereCore

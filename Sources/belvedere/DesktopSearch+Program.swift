@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // `belvedere --search-provider`, which the session bus starts when the desktop searches.
 
 import BelvedereCore

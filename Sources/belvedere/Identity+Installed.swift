@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // `identity.ini` in the data folder, which Meson writes by its options `app_id`, `homepage`, `issues` and `profile`.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Finds the installed files relative to the program, so that any prefix works.
 
 import BelvedereCore

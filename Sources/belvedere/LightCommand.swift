@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // `belvedere light`: the light of a place and a day, without a display and without a network.
 
 import ArgumentParser

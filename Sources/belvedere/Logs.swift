@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The log of the program on standard error: problems, and on request everything it does.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The command line. An invalid option ends with one sentence on standard error and exit status 2.
 
 import ArgumentParser

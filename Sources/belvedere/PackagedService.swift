@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The packager's settings: `service.ini` in the data folder, with the section [Service] and optionally
 // `access-key`, `secret-key`, `service-url`, `tile-server` and `wikimedia-contact`.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The options of `belvedere places`, which works at a terminal and opens no window.
 
 import ArgumentParser

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Runs `belvedere places` over the same database as the window, which may be open at the same time. Uses no display,
 // no service and no keyring.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The sandbox of this process.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // `belvedere search`: searches the photos that are stored on this computer.
 
 import ArgumentParser

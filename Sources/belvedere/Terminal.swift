@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Output at a terminal, and the common part of the commands that read the database there. Uses no display, no service
 // and no keyring; the window may be open at the same time.
 

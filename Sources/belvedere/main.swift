@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The program: reads the options, composes the parts, and lets GLib own the main thread.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* See attempt.h. */
 
 #define _GNU_SOURCE

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* See confine.h. landlock(7), seccomp(2), setrlimit(2). */
 
 #define _GNU_SOURCE

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* Gives up all rights of this process that are not needed for computing. They cannot be regained. */
 #pragma once
 

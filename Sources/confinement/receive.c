@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* See receive.h. unix(7), cmsg(3). */
 
 #define _GNU_SOURCE

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* Receives requests of the parent. */
 #pragma once
 

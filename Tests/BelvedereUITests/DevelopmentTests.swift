@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The look of an installation for development.
 
 import BelvedereCore

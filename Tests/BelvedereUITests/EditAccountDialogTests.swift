@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The dialog in which a person changes their data: it waits for the browser, shows the service's data, shows
 // mistakes at their fields, and closes when the service has the new data.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The favourite places in the profile, and the selection of some of them.
 
 import BelvedereCore

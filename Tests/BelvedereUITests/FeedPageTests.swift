@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The feed's screen: photos, the tail below the last one, and the reason if it is empty.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The topics by which places are found.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Every window is opened and closed 20 times and must leave no closures, references, attached views, list
 // items and canvases.
 

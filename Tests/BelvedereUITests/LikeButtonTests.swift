@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The heart follows the likes, and the likes the heart.
 
 import BelvedereCore

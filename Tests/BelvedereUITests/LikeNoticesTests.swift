@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The messages about likes: toasts first, a dialog after a second failure, a notice if there are no likes.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Texts of a person or a service may be of any length; none of them widens a window. Each shown field has 1,000
 // letters without a space here.
 

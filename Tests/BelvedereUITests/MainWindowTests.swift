@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The window shows the screen of the session's phase, and fits a narrow display.
 
 import BelvedereCore

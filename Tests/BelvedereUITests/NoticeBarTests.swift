@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The bar below the header bar.
 
 import CGtk

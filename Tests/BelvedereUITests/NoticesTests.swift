@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The bar of notices: its priorities, and that a dismissed notice stays hidden.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Sentences with numbers of the service, which may have any value.
 
 import BelvedereCore

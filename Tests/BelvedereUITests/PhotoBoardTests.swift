@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The board of photos: a layout that follows the photos and the width, tiles only near the visible part, the
 // focus from tile to tile, and the place that is kept.
 

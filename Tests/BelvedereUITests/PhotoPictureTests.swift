@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The picture of one photo whose image fails to load.
 
 import BelvedereCore

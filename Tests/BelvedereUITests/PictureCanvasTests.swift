@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The canvas under a finger, in both directions of reading.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The messages about an imported file of places: the stored places, the omitted ones, and the reasons.
 
 import BelvedereCore

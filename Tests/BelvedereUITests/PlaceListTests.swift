@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The list beside the map: it follows the selection on the map.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The note of a place: typed text is not changed by a slow disk.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The second line of a place: what its title does not say.
 
 import BelvedereCore

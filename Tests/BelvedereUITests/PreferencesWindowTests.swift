@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The preferences: rows follow their values and set them, and everything fits into 360 pixels.
 
 import BelvedereCore

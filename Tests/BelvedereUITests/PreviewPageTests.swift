@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Opened files and addresses: their places are seen before one press imports them, whoever is logged in.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The profile: the signed-in person, their favourites, and the messages if something is missing.
 
 import BelvedereCore

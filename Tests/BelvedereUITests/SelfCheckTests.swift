@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The self-check of the icons.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The Keyboard Shortcuts window: complete, without duplicates, and small enough for small screens.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Unused memory is returned to the system.
 
 import CHeap

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The synchronization of preferences and GSettings, with the schema of this source tree and settings in memory.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The tabs of the window, of any kind: the one in view, and their offers.
 
 import BelvedereModel

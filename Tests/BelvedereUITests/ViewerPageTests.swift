@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The viewer in the window: opening and closing, content and commands.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Every action of the window on every page: none focuses a hidden widget, because the keys would act on photos of
 // another page.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* The tests have the locale of their environment from the start, as the program has it from GTK. */
 #include "CTestLocale.h"
 

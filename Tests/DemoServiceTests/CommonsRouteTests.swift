@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The archive's routes and their rules, as plain HTTP.
 
 import Foundation

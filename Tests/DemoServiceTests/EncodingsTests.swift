@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // What comes from outside stays text on the service's pages, whatever it is glued to.
 
 import Testing

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import DemoTestSupport
 import Foundation
 import FoundationNetworking

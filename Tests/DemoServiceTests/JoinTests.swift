@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // People who join the demo: the page, its mistakes, the login by password, and what stays of them.
 
 import Foundation

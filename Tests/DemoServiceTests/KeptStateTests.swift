@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // What the service keeps in its folder over the end of its process.
 
 import Foundation

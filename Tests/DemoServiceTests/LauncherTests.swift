@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // What the program may do that started the service, and nobody else.
 
 import Foundation

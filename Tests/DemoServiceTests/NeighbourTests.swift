@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // What a web page or another program on this computer can send to the service while somebody uses it:
 // nothing ends it, fills its memory, or gets in without a login.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // `PUT /me`: what a member can change, and how mistakes are answered.
 
 import DemoTestSupport

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Thousands of requests that anybody could send, to the program itself.
 
 import Foundation

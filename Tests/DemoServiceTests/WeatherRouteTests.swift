@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The made-up forecast: its shape, its rules, and weather that fits place and season.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The controls over HTTP, for tests that run the service in another process. They refuse requests that
 // name an origin or another host, so that no web page in a browser on the same machine can call them.
 

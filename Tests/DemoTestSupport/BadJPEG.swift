@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // JPEG files with a chosen defect, made from good ones by changing, moving or repeating their
 // segments.
 

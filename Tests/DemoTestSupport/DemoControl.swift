@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Lets tests control and inspect a running service in the same process; the admin routes offer the
 // same over HTTP. Every call takes effect at the next request.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The demo service as tests start it: requests may name faults, the admin routes exist, and requests are logged.
 // docs/architecture.md, "The demo service".
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The faults that damage the route's answer.
 
 import DemoService

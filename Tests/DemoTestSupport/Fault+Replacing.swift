@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The faults that answer in place of the route.
 
 import DemoService

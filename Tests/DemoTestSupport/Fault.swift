@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The faults that tests ask a service for. A fault is named by the header `X-Demo-Fault`, by the
 // query field `demo_fault` (both take `name`, `name:value`, or several with commas between), or by
 // a rule of `POST /admin/faults`.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The faults for coming requests, set over the admin routes or by tests in the same process.
 
 import Synchronization

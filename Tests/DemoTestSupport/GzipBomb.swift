@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A real gzip file of spaces, made without a compressor: one block of fixed Huffman codes (RFC
 // 1951, 3.2.6), which has one literal and then copies of 258 bytes from one byte back, 13 bits
 // each.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The requests to the service, for tests: each with its outcome, and their number. Tokens are not
 // kept, only the kind of authorisation.
 

@@ -1,4 +1,6 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: MIT
+
 """Finds sleeps in the end-to-end tests that are long and do not say why.
 
 What a scenario waits for is a condition (desktop/waiting.py). A sleep of more than LONGEST, or of a length that

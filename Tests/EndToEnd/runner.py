@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Plays scenarios and tells how each went.
 
 A scenario fails too when a process of Belvedere's crashed or printed a warning; see app/health.py.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The seats of a worker: one that scenarios use after each other, and others for those that need more."""
 
 import contextlib

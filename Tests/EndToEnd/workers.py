@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Plays scenarios in several processes at a time."""
 
 import multiprocessing

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The warnings of GTK and of the libraries below it during tests. GLib accepts one writer for a
 // process; this one records warnings and worse, and prints everything as usual.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // What a test has left alive on the border to GObject.
 
 import CShumate

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The memory of a test's own process.
 
 import FoundationEssentials

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A connection that sends any bytes, for requests that no correct client makes.
 
 import NIOCore

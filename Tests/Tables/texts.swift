@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Prints the texts that UserLocale of GtkKit and NameLanguage of BelvedereServices make with Foundation, in every
 // language that it knows, and what else of Foundation reads ICU's tables. scripts/check-tables compares two outputs.
 

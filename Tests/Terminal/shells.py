@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Interactive shells with the installed completions: what stands in the line after Tab."""
 
 import os

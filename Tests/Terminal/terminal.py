@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Belvedere at a terminal: no display, no session bus, and a home that goes with the test."""
 
 import os

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The installed completions, in each shell that is at hand."""
 
 import os

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """`belvedere light`: a day of light, as text and as JSON."""
 
 import json

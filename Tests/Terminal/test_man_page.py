@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The man page has every command and option, by the program's own list of them, and no other."""
 
 import json

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Options: what --version and --help say, and one sentence for what is wrong."""
 
 from terminal import TerminalTest

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """`belvedere places`: imports, lists, finds and exports."""
 
 import json

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """scripts/release: what it refuses, and what a dry run leaves as it was."""
 
 import os

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The end-to-end tests' own tools, as far as they need no desktop."""
 
 import os

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Streams: output that cannot be written, streams that are closed, and text that a terminal would obey."""
 
 import json

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Connections to fake services, one for each choice; equal choices return the same service.
 
 import BelvedereCore

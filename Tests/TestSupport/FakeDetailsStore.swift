@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Details and reports in memory; reads and writes can fail.
 
 import BelvedereCore

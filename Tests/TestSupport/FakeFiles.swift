@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A disk in memory that can refuse files.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Images and originals without a network or a disk. They are held, fail or arrive at once, as the test sets.
 
 import BelvedereCore

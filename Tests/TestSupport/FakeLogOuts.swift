@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Unfinished log-outs in memory; storing them can fail.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A source of photos with all abilities and fixed answers that a test sets.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The database in memory, with a record of all writes. The write of a cancelled task is lost, as
 // with the real database.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Places in memory. Every photo with a position is a place of its own; the grouping is the database's.
 
 import BelvedereCore

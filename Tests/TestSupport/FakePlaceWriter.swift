@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Files with places for tests of models.
 
 import BelvedereCore

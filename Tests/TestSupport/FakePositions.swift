@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The desktop's positions, and geographical facts, as a test sets them.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The keyring in memory; reading, storing and deleting can fail.
 
 import BelvedereCore

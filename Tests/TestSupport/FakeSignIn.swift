@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Sign-ins that the test ends. Cancelling the attempt ends one; cancelling the task does not, as the protocol
 // demands.
 

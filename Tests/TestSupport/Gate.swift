@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Holds calls of the fakes, so that a test sees the state during a call, and lets a test wait for calls.
 
 import Synchronization

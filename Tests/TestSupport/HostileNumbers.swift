@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Numbers that no service should send: too large for some type, below zero, fractions. For tests of all code that reads
 // numbers or computes with them.
 

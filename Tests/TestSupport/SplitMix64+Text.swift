@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Texts that try to break out of a notation: its special characters, combined with letters that form one Character with
 // them, among any other characters of Unicode.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // SplitMix64 generates the same numbers in every run, so that a failure of a property can be repeated.
 
 /// A small generator whose numbers depend on its seed only.

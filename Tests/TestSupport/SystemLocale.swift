@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Locales of the C library, as GTK sets one for the whole process. Tests run in the locale C, which hides errors of
 // formats that follow the locale.
 

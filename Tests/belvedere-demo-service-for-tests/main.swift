@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The demo service with faults, admin routes and a log, for tests in another process. It is not installed.
 
 import ArgumentParser

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The choice of a service, and the bundle of parts that talk to it. A change of service replaces the whole
 // bundle, so that no part mixes two services.
 

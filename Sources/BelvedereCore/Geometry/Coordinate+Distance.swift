@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Distances and bearings on a sphere: within 0.5 % of the ellipsoid.
 
 import Foundation

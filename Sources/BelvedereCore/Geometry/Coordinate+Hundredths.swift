@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Rounded positions: the most exact ones that are sent to a source of photos.
 
 extension Coordinate {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The middle of positions on a sphere, where neither the poles nor the 180th meridian are edges.
 
 import Foundation

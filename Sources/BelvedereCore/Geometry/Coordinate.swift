@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A position on WGS 84.
 package struct Coordinate: Sendable, Hashable {
   /// The earth's mean radius in metres (IUGG, R1).

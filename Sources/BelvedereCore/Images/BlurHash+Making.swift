@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Makes BlurHashes, for photos whose source sends none (https://blurha.sh, "Algorithm").
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // BlurHash (https://blurha.sh): a few cosine components of a photo in about 28 characters, sent with
 // the photo and painted until the photo arrives. It is decoded small, about 32 pixels wide, and
 // scaled up where it is painted. The result has the same bytes as the reference decoder's.

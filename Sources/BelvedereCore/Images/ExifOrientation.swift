@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The orientation of a stored picture. Each case names the sides of the upright picture at which the first stored
 /// row and the first stored column lie. Raw values and names are those of Exif (CIPA DC-008, "Orientation").
 package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {

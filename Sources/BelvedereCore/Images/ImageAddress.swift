@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Addresses of images in a given size. Those of Unsplash follow imgix's rules: `w` is in device pixels, `fit=max`
 // never upscales, `fm=jpg` is the format that decodes quickest, and `cs=srgb` converts the colours of the upload
 // (docs.imgix.com, "Color Space"; its `tinysrgb` may shift them). `ixid` must stay on every address (API

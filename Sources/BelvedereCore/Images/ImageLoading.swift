@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Images by address and size, decoded to pixels. The pipeline behind this protocol coalesces equal
 // requests, caches in memory and on disk, and decodes off the main thread.
 

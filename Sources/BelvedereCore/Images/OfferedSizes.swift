@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The sizes in which a source offers a photo. The form of the photo's addresses decides.
 
 /// The sizes that a source offers of a photo.

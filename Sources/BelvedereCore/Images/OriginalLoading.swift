@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Photos at their full size: the bytes as the service sends them, for copying and saving, and levels and tiles
 // of the picture, for viewing. A picture of 100 megapixels is 400 MB when decoded, so it is never held as a whole:
 // only requested tiles are decoded, and few are kept.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The colours of a picture's file, for display as a fact. Pixels are always converted to sRGB.
 
 /// The colours in which a picture's file is stored.

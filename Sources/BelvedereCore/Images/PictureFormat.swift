@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The picture formats that are decoded, and their detection.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Levels and tiles of a large picture. A level is the picture at 1, ½, ¼ … of its size; a tile is a square of a
 // level, small enough for any graphics card. The level to draw from is chosen so that the graphics card never
 // shrinks it to less than a half: below that it would alias (GTK 4.8 makes no mipmaps).

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The quality of photos in lists, and so their bytes. The numbers are JPEG qualities of imgix
 // (docs.imgix.com, "Output Quality"). 80 is what Unsplash's own `regular` and `small` addresses
 // request; 45 is imgix's own choice for `auto=compress`.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// An opaque colour in sRGB, 8 bits a channel.
 package struct RGBColor: Sendable, Hashable {
   package let red: UInt8

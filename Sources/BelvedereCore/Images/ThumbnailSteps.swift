@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Wikimedia makes thumbnails of a few fixed widths only, and refuses any other. Its API gives the address of
 // one. The other widths of the same picture have another number at the beginning of the file's name, as in
 // `…/960px-Name.jpg`. For a TIFF the page stands before it, as in `…/lossy-page1-960px-Name.tif.jpg`.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The size of a photo in the list: as wide as the column, but not so tall that it does not fit the window.
 // Sizes are application pixels.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Photos as one centred column of cards, each as large as CardSize says.
 
 /// The layout of the feed's list.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Photos in justified rows: whole pictures, equally high within a row, filling the width.
 
 /// The layout of grids.

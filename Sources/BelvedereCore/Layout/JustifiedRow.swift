@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // One row of a justified grid: whole photos side by side, equally high, with a small gap between them.
 // JustifiedRows decides what the row holds. The size of the row follows any width that it is given, so
 // that it also fills a window that is being resized.

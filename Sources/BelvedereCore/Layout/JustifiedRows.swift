@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Decides which photos stand in which row of a justified grid. Rows are filled from the first photo
 // on. A row depends only on its own photos and the next one, so more photos at the end change no row
 // but the last.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Layouts of photos: width and aspect ratio of each photo give its height.
 
 /// An arrangement of photos. Adding photos at the end changes the last row at most.

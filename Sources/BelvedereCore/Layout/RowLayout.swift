@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Rows of one height that follow each other without a gap.
 
 /// The layout of lists whose rows are equally high. It takes no memory per row.

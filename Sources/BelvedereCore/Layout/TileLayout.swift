@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The frames of all tiles of a list or grid, computed before any tile is drawn. Frames are whole application pixels,
 // so that pictures are aligned with the screen's pixels.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Finds the times at which a function crosses a limit. Between two turning points it crosses a limit at most once,
 // so the turning points are searched first. Polar days need no case of their own.
 

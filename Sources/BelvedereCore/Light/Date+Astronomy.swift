@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Instants in the time scales of astronomical formulas.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Instants in ISO 8601, in UTC. The standard uses the Gregorian calendar for all time; Foundation's formats change
 // to the Julian one before 15 October 1582.
 

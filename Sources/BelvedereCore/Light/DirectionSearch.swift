@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Searches the times at which the sun, the moon or the galactic centre stands in a direction.
 
 import Foundation

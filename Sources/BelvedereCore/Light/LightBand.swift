@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The kinds of light, and the intervals in which a place has them.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Golden hours as entries for a calendar program: RFC 5545, "Internet Calendaring and Scheduling".
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A day of light: everything that a page shows of one place and date.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 
 /// A moment of a place's day at which the sun, the moon or the galactic centre passes an altitude or the meridian.

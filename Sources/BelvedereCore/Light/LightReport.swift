@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The light of a day as `belvedere light` prints it, for programs and for people.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The moon's direction and distance by Meeus, chapter 47, with all terms of its tables: within 0.003° and
 // some kilometres.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The phase of the moon at an instant, and its name for a day.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Angles in the form that astronomical formulas use.
 
 import Foundation

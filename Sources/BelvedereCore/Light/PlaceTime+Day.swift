@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The calendar of a place: the date of an instant, and the beginning of a day.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The timer behind notices. Swift's clocks do not follow changes of the time of day, and a clock that stops while
 // the computer sleeps would be late.
 

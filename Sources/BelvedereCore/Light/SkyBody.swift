@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Geocentric directions of the bodies, and the rotation of the earth.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The colours of a clear sky, in which a day is painted.
 
 /// The colours of the sky at the zenith and at the horizon below the sun.

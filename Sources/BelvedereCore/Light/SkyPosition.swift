@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The position of a body in the sky of a place.
 
 import Foundation

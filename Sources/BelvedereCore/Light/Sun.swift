@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The sun's direction by Meeus, chapter 25 (the NOAA's formulas), with perturbations by moon and planets: within
 // 0.004° from 1950 to 2050.
 

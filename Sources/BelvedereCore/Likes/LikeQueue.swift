@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Compares the person's wishes with the service's likes, and decides which request is due, which waits, and which
 // wish is reverted. A value without clock, disk or network: events come in as calls, and each returns the effects
 // to perform, in order. The rules:

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The state of a heart, and events about likes.
 
 /// A photo's heart.

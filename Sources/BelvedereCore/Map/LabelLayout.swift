@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Chooses the names that a map shows. The choice is the same for all views of a zoom level, so that names
 // neither flicker nor jump while the map moves.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 
 /// A box between two parallels and two meridians, such as a map's view. It may cross the 180th meridian.

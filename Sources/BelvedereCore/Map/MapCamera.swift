@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The part of the earth that a map shows. The world repeats to the east and west and ends at the poles.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A name on the offline map.
 package struct MapLabel: Sendable, Hashable {
   package enum Kind: Sendable { case country, city }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The view of the map over time: fingers and mouse move it directly, with momentum; keys, buttons and the wheel
 // animate it to another view. A value without a clock: its owner passes the time of each frame.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Tiles of a web map: the earth in Web Mercator, cut into 2^zoom by 2^zoom squares.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Web Mercator, the projection of web maps: the earth as a square, without the poles. Source: EPSG:3857.
 
 import Foundation

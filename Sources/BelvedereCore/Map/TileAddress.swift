@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The address of a server of map tiles, as a person or a packager writes it:
 // https://tile.example.org/{z}/{x}/{y}.png. The braces stand for a tile's zoom, column and row.
 

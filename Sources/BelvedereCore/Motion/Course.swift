@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Animations with a fixed duration or a spring. They are values without a clock: their owner passes the time of
 // each frame.
 

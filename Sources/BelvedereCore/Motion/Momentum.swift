@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Kinetic movement after the fingers leave the screen, and the speed of the fingers.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Points and sizes of flat geometry: the standard library's pair of numbers, x to the right
 // and y down.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Thousands of photos are in memory at once, and copied for each screen. Their large, shared or rare parts are held
 // by reference, so that a photo is small and cheap to copy.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Camera and exposure as values. The service passes on the camera's own text: "0.0111" or "1/90", "4.0" or "4", a
 // make that the model repeats, surrounding spaces.
 

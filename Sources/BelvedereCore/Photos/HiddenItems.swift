@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The photos and the photographers that the person has hidden from lists, stored as text in a setting.
 
 /// The photos and photographers that lists leave out, the latest first.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The answer to a like or unlike; the body may be missing (204).
 package struct LikeAnswer: Sendable, Hashable {
   package var isLiked: Bool

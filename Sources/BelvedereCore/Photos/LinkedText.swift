@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Words, and the https address that they link to.
 package struct LinkedText: Sendable, Hashable {
   package var text: String

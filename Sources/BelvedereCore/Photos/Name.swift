@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Names are shown on one line beside other words: in titles, credits, the subject of a mail. The
 // service passes on text that people typed or pasted.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// One page of a list. Elements that could not be read are left out and counted.
 package struct Page<Element: Sendable>: Sendable {
   package var elements: [Element]

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A photo as the whole program knows it, from any service. A service may leave out anything but an
 // id and one image address, so everything else is optional or has a neutral default. Each source
 // reads its own answers into these values, and the database has records of its own.

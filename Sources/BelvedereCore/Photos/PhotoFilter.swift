@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The person's choice of items in lists: the kinds that a service mixes in among the photos, and the hidden
 /// photos.
 package struct PhotoFilter: Sendable, Hashable {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Photos of a long list that need not be in memory while others are shown.
 
 /// Holds photos for lists. Any thread.

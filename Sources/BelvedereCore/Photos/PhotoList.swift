@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Photos in order, for the screens. A list may have many thousands; most of them need not be in memory
 // (PhotoHolding).
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Totals of a photo from `/photos/:id/statistics`; requested only on demand.
 package struct PhotoStatistics: Sendable, Hashable {
   package var downloads: Int?

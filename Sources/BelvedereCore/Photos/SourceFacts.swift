@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The facts of a photo that only an archive has.
 
 /// The facts that Wikimedia Commons has of a file.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Limits on the length of texts that people and services write. Text layout takes time by the square of a word's
 // length, and fails on an endless line. So texts are cut where they enter: from the network, files, other
 // programs, the command line, and rows that older versions stored. (GtkKit limits the texts that it shows again.)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 
 /// A member of Unsplash: photographer, sponsor or the signed-in person.

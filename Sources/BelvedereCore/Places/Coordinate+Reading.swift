@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Reads positions from pasted text: any notation, and the addresses of map services.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Notations of positions, for maps, messages and search fields.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Reads geo: addresses (RFC 5870), and the `z=` and `q=` that Android's programs add to them.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The nearest inhabited place to a position.
 package struct NearestCity: Sendable, Hashable {
   /// In the person's language.

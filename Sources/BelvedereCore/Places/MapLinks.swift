@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The addresses by which other programs show a position, and a message with a position for other people.
 // Numbers have a decimal point in every region, and names are percent-encoded.
 

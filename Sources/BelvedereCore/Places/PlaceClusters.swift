@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Places that would cover each other on the map are drawn as one cluster.
 //
 // The method is that of supercluster: at the highest zoom, each pin in turn forms a cluster with all pins within

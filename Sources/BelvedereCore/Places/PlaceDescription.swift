@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Descriptions of places in files. No format marks text as plain or as HTML, and programs write both; a text
 // with tags or references of HTML is read as HTML. A plain note that contains such text is written as HTML, so
 // that it is read back unchanged. Works on the bytes of UTF-8, as a Character may hide a special character.

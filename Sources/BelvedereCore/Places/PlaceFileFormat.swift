@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The file formats in which places are exported.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Reading files of places that other programs wrote, and writing them, as the models use it.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Groups photos into places: a pure function of the set of photos, independent of their order.
 
 /// A photo and its position.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Searches among all places while a person types.
 //
 // A typed word contains no spaces, so a text contains it exactly if one of the text's words does. Places share

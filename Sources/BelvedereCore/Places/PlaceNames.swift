@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The names of countries and cities in the person's language, by the names in photos. A service answers in its own
 /// language, mostly English, so without them a place in Iceland would be shown and found by its English name only.
 package struct PlaceNames: Sendable {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Normalises the records of places so that every file format can hold them, and a written record is read back
 // unchanged.
 

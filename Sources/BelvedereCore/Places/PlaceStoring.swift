@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The database of the places. They belong to this computer, not to an account: a log-out keeps them.
 
 import Foundation

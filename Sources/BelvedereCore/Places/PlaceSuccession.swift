@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Assigns keys when photos are grouped again. Favourites, notes and links name a place by its key, so a key follows
 // most of its photos.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The facts of a place, from its photos.
 package struct PlaceSummary: Sendable, Hashable {
   /// The name of most photos; city and country likewise.

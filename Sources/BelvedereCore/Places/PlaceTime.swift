@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The time of day at a place. Where no time zone is known, as on the sea and at the poles, it is mean solar time.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The distance and direction to a place, rounded for display. The screens add the words.
 
 /// The directions of a compass, clockwise.

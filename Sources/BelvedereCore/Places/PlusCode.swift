@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Open Location Codes ("Plus Codes"): positions as short codes. Computed in integers, since floating point fails at
 // the edges of cells. Source: google/open-location-code, Documentation/Specification.
 

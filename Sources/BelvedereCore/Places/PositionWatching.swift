@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The person's own position, from the desktop. It is neither stored nor sent to any service.
 
 /// A position with its accuracy.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Results of the desktop's search among stored photos and places, and the names by which the desktop refers to
 // them.
 

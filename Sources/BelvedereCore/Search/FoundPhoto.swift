@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A photo that a search among the stored ones found.
 package struct FoundPhoto: Sendable, Hashable {
   package let source: PhotoSource

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The latest searches, stored as text in a setting.
 
 /// A few searches, the latest first.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Search among photos in memory. Every word must be found in the photo's texts, also inside a word, ignoring case
 // and accents.
 

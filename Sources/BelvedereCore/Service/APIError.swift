@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Errors between a request to a source and its answer, grouped by the action that a person can take.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The language that is requested for descriptions of photos: `Accept-Language` decides the language of
 // descriptions, tags and names of places.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The parts of a route of the service. The routes themselves are one enum per area of the API
 // (PhotoEndpoint, UserEndpoint, TopicEndpoint), each case giving method, path and query.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Reads an answer that is not a success. The status decides first. The body gives only the messages, and separates
 // the request limit from a missing permission: it may be JSON in one of the service's two forms, plain text, a
 // proxy's HTML page or nothing.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 
 /// Delays between tries, each twice as long as the one before, up to a limit.

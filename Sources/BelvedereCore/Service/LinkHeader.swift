@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The relations of a `Link` header (RFC 8288). The service leaves out `first` and `prev` on the
 /// first page, `next` on the last, and the whole header on some lists.
 package struct LinkHeader: Sendable, Hashable {

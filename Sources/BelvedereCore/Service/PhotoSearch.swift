@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// A photo search.
 package struct PhotoSearch: Sendable, Hashable {
   /// The search words, as typed.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The photos from which random ones are drawn.
 package enum RandomSubject: Sendable, Hashable {
   case everything

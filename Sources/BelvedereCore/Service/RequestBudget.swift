@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 
 /// The remaining requests of the key's hour, from `X-Ratelimit-*` of the latest answer.

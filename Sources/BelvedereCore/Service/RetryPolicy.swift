@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Decides if a failed request is repeated, and after how long. A pure rule: the caller sleeps and repeats, and
 // applies it only to requests that are safe to repeat.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Numbers of a service's answers are limited where they enter the program, by the readers of JSON and of header
 // lines. Later code adds and multiplies them without checks, and Swift traps on overflow. Waits have limits of their
 // own where header lines are read.

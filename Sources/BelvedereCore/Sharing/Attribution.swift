@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Credit as the API guidelines demand it: photographer and Unsplash, both linked with utm parameters, wherever a photo
 // is shown.
 

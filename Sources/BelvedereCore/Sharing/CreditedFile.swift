@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The credit inside the file: a photo of an archive keeps its author and its licence in every copy. The comment is
 // for programs that show comments; photo programs and search engines read XMP. Its fields are those of the IPTC
 // Photo Metadata Standard and of Creative Commons' recommendation for XMP.

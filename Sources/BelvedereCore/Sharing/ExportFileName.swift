@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The file name of an exported photo. Names come from the service, so they may reach a path, a command line or a
 // file system only as letters, digits and hyphens.
 

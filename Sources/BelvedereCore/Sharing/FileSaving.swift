@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Files that the app writes for the person: each as a whole or not at all, and never over a file that the person did
 // not agree to replace.
 

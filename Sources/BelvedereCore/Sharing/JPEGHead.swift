@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The beginning of a JPEG file, into which the credit is inserted.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Names of licences for people; the service sends SPDX identifiers.
 
 import Foundation

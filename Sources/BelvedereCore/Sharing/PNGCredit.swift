@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The credit inside a PNG: texts in Unicode (iTXt) after the header. PNG specification, third edition, 5.3, 11.3.3 and
 // annex D; the keyword of XMP is that of Adobe's XMP specification, part 3, 1.1.5.
 

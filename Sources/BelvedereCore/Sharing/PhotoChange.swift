@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The changes that were made to a photo before its publication here, which its licence requires to be named. The
 // service sends a record with exact parameters ("cropped to 4:5 (2535x3168 at +1267+0); resized to 1280x1600;
 // re-encoded as JPEG q80"); the screens show the kinds of change.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The credit of one photo for export: photographer and Unsplash, or author, licence and changes if the photo has a
 // licence of its own. The words are English in every language of the screens, because Unsplash prescribes them and
 // any later reader should understand them.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The colour profile of sRGB, for files in sRGB that do not declare it (ICC.1:2001-04).
 
 import Foundation

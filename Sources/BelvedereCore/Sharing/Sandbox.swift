@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The files of the person that this process reaches. In a Flatpak or a Snap, many folders look like the person's and
 // are not: what is written there is kept for the program alone, or is lost when it ends.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The rights that a person gives the program at the service: a value for each.
 
 /// A right at the service.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Signing in: the system browser, a listener on the loopback interface, and the token.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Wikimedia asks each program for the address of somebody who is responsible for its requests
 // (foundation.wikimedia.org/wiki/Policy:User-Agent_policy). A person may give their own.
 

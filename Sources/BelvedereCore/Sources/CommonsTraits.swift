@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Wikimedia Commons.
 
 import Foundation

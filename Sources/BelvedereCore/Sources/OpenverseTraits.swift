@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Openverse: the search of WordPress over pictures with free licences at many providers.
 
 import Foundation

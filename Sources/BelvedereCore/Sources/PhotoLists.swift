@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The abilities of sources of photos: one protocol that every source implements, and one for each optional ability.
 // Implemented over HTTP in BelvedereServices; screens and tests use only these protocols. All calls may be made
 // from any isolation.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Addresses of photos' pages, as copied from a browser or a message.
 
 import Foundation

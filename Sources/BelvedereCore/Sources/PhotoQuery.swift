@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The lists of photos that can be requested from a source. The same value names the stored list.
 
 /// Names one list of photos.

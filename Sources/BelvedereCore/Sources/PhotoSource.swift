@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A source of photos: a service with Unsplash's API, or one that needs neither key nor account. Screens use the traits
 // of a source, and never test for a certain one; its abilities are those of its `Connection`.
 

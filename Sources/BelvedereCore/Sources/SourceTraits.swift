@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The constant properties of a source. A new source has its traits in a file beside this one.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Unsplash, and services with its API.
 
 import Foundation

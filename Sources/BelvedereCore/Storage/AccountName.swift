@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The service and the account that an answer belongs to. Answers differ by account (`liked_by_user`).
 package struct AccountName: Sendable, Hashable {
   /// `ServiceDescription.id`.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Answers about single photos are stored and not requested again: each request counts against the key's hourly
 // limit.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Downloads that have to be reported to the service (API guidelines: trigger a download), stored until they
 // are. They name a photo and no person, so they outlast a log-out and are sent after the next login.
 

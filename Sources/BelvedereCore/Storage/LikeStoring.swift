@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The database of the likes: wishes that the service does not hold yet, and the stored lists, which follow the
 // confirmed likes.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Log-outs. All data of an account are stored under its name, so that a log-out deletes these and nothing else.
 
 /// A log-out: the account whose data are deleted.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The list that a stored page belongs to. The account is part of it, since answers differ by account
 /// (`liked_by_user`).
 package struct PhotoListName: Sendable, Hashable {

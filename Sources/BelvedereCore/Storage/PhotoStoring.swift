@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The database for a warm start: the photos of the last run are shown before the network answers.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Reasons why nothing can be stored on disk.
 package enum StorageObstacle: Sendable, Hashable {
   /// The file or its folder may not be read or written.

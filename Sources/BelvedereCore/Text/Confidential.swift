@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Values that hold a secret.
 
 /// Printing, dumping or interpolating one shows its description only, which is `Type(…)` unless it has another.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Text as a part of an address.
 
 /// Encodes all bytes but RFC 3986's unreserved characters, which have no special meaning in any part of an address.

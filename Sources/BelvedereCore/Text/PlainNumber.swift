@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Numbers for programs: in files, addresses, requests and at a terminal. The digits are ASCII and the decimal sign
 // is a point, in every region. `UserLocale` of GtkKit writes numbers for people. A hygiene test forbids number
 // formats in all other files.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Text for a terminal. Names, notes and answers come from files and services, and a terminal executes escape
 // sequences in them, which change its title, its colours, or earlier output.
 

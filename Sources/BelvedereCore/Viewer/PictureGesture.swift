@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Two fingers on a picture: pinching and turning, distinguished as in GNOME Loupe. At first both are possible. After a
 // turn by 15 degrees, the gesture only turns; after a pinch by a fifth, it only zooms. Touchscreen and touchpad are
 // treated alike.

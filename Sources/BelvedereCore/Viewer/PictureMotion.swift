@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The position of the viewer's picture over time. Fingers move it directly. Keys and buttons animate it to another
 // position within 200 ms; after its release, it returns on a spring. It grows out of a card and shrinks back into it.
 //

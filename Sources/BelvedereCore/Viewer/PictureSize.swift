@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The sizes in which the viewer requests a photo. They are few and fixed, so that a resized window and a preloaded
 // neighbour find them in the caches, and so close to each other that no picture is scaled down far enough to alias.
 

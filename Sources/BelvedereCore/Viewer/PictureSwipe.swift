@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // One finger on a picture that is shown whole: sideways turns pages, downwards closes. The first few
 // pixels decide between the two. Beyond the first and the last photo, and upwards, the movement is damped.
 

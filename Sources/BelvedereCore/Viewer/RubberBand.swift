@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Rubber-band resistance: beyond a limit, a finger moves things less and less.
 
 import Foundation

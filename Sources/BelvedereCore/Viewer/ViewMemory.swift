@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The zoom, turn and place at which a photo was viewed. They are restored when the photo is shown again, or applied
 // to the next one. They are stored relative to the sizes of picture and view.
 

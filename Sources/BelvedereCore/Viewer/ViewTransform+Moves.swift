@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The moves of a picture: zooming and turning about a point, moving, flipping. Immediate moves end in a settled
 // position; those under fingers may exceed the limits with a rubber-band effect.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The position of a picture in the view: its scale, turn, mirroring and place. A value without a
 // toolkit: gestures, keys and animations compute a new one, and the canvas draws it.
 //

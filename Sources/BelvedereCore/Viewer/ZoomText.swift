@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Zoom as text in percent.
 
 import Foundation

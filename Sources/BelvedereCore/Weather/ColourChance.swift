@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The effect of clouds on the colours of a golden hour.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A weather forecast for one place, independent of a service's format. Any figure may be missing: services send less
 // for some regions, and less for later days.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A forecast by civil days of the place, with the extremes of each.
 
 import Foundation

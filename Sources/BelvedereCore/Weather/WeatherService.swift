@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A weather service, as screens use it. Implemented over HTTP in BelvedereServices.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The symbols of a forecast: 41 kinds of weather, 21 of which look different by day, by night and in
 // polar twilight, 83 codes in all. The codes are those of MET Norway, the largest set of the services.
 

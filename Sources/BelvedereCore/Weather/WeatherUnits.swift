@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The units in which weather is shown. Forecasts hold degrees Celsius and metres a second.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The request budget for screens: a meter, and a notice when it runs out. Each answer of the service has the number
 // of remaining requests, but never the end of its hour. A timer therefore ends a state that expires. It runs only
 // in states that have a notice.

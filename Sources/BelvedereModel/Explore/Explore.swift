@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Searches among the photos of a source, by words, topic or photographer. A list of results costs a request for
 // each page, and none while its stored first page is fresh.
 

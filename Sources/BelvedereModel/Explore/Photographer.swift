@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The photographer whose page is open: their data at the service, besides their photos.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The service's list of a person's likes, corrected by the wishes since its request.
 
 import BelvedereCore

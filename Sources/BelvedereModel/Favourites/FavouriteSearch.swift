@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A search in the person's favourites. The list of matches follows the favourites. The search requests further
 // pages of them, as long as there are requests to spare.
 

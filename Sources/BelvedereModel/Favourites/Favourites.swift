@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The person's favourites: the service's list, corrected by pending wishes. A photo is added and removed with its
 // heart, on whichever screen. The stored favourites are shown without a network, and are the only ones if the
 // service has no likes.

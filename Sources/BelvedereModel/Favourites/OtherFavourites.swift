@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The stored favourites of the person's other sources, shown beside those of the present one.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The favourites that the profile shows: all of them, or those that match the search. Grid and viewer use one
 // sequence for both, so that the view does not jump when a search begins.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The light of one place at a chosen minute of a chosen day. Until the person chooses, it follows the clock by a
 // timer that fires every minute while the page is open.
 //

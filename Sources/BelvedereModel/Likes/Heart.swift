@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // One photo's heart, shared by all views of the photo. It exists only while a view follows it. Observation keeps 2 kB
 // for each observer that there ever was, and this memory is freed with the heart. That matters after thousands of
 // photos.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Writes likes to the database one after the other, so that the last change wins. A change that the database
 // refuses (full disk, another program) stays in memory and is written again after a delay; the database reports
 // the problem (StorageProblem). A change is lost only if it cannot be written before the program ends.

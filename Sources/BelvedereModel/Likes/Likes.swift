@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The person's likes, for all screens. A heart changes at once on every screen, and the queue (LikeQueue) brings the
 // service to the same state. Wishes are written to the database before they are sent, so none is lost when the
 // program ends.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A list of photos, some of which a filter hides. Hidden photos keep their places and are shown again without a
 // request to the service.
 

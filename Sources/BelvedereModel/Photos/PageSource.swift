@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The origin of a list that is loaded page by page: its name in the database, and the request for a page.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A list of photos that is loaded page by page, such as the feed and the favourites. It shows the stored pages at once,
 // then requests the service's pages: each once, ahead of the end, without duplicates. Photos on screen stay while a
 // refresh runs or fails.

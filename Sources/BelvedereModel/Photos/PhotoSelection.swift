@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The photos of a list that the person has selected for a common action.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Photos in order, for lists, grids and the viewer: the feed, a member's favourites, the results of a search.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The loader of images for all screens, and the preferred quality.
 
 import BelvedereCore

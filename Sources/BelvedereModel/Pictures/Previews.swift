@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // First looks at photos whose source sends no BlurHash: if such a photo loads slowly, a tiny picture of it is fetched,
 // and the BlurHash computed from it is stored.
 

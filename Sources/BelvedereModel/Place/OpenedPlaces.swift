@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The models of the places that were opened last, so that going back to one restores its state.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // One place: its photos, its surroundings, the time and the weather there, and the person's data on it.
 
 import BelvedereCore

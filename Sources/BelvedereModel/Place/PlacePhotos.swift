@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The photos of a place: first those that are stored with it, then those that the source has around it or, if it
 // cannot search by position, finds by the place's name. That costs a request, so it begins when the end of the stored
 // photos comes into view, and only while enough requests of the hour are left.

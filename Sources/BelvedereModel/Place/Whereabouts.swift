@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The surroundings of a position on the earth: the country, the city near it, and the time there.
 
 import BelvedereCore

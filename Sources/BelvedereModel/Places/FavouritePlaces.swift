@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The favourite places in the profile, which are stored on this computer only. They follow their hearts on all
 // screens.
 

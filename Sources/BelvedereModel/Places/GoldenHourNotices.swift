@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Announces the golden hours of the favourite places some minutes ahead. One timer on the real clock waits for the next
 // of them; there is none while notices are off or no place is a favourite. When the timer ends, at its time or because
 // the clock was set or the computer woke, past golden hours are computed again: one that has begun is dropped, and one

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Photos around the middle of the map, from a source that can search by position. The source receives the map's
 // position rounded to a cell (`MapCircle.cell`), and never the person's own position.
 

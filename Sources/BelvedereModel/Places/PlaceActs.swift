@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A person's acts with places, on any screen: favourites, notes, names, spots. Each act is first written and then
 // shown, since writing takes less than a frame. An act that the database refuses changes nothing, and the window shows
 // the problem with the disk (StorageProblem).

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Places prepared for the map and the search. The only file of the models that uses PlaceClusters and
 // PlaceIndex.
 

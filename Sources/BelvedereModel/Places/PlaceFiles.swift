@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Export of places. PlacePreview reads files.
 
 import BelvedereCore

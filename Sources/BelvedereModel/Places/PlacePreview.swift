@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Files with places and geo: addresses that were opened, before anything of them is stored. They are read one after the
 // other; what cannot be read has its reason beside the others' places.
 

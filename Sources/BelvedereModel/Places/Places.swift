@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The model of the places' tab: all places, the list, the map, and *Find Places*. Nothing is read before the tab is
 // opened. Lists, pins and searches are computed off the main thread; of several requests in a row only the last is
 // shown.

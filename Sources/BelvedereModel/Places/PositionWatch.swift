@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The person's own position on the map. It is requested when they press the button, and dropped when they leave the
 // page.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The places of a map and of rows, wherever they come from: the database, or files that are not imported yet.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Applies a changed preference to the part of the program that it affects.
 
 import Observation

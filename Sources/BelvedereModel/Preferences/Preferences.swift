@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The person's preferences, for models and pictures. Independent of GTK: the shell connects them with the stored
 // settings, and reports the kind of network.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A preference with its key in the settings' schema, its range of values, and its default. A test compares them with
 // the schema.
 

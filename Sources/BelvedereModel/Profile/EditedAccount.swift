@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The form in which a person edits their data: the service's data, the entered texts, their mistakes, and the request.
 // Only changed fields are sent.
 

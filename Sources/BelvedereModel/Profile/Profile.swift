@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The signed-in person's profile: the stored one at once, then a new one by one `/me` request, unless the stored one
 // is fresh.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The delay before a failed action is tried again. It grows with every failure in a row. Each such action has a clock
 // of its own: likes, database writes, download reports.
 

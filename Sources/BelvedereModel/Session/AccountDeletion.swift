@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Deletes the data of an account: the token, its rows in the database, images and lent files. A log-out is stored
 // from before the deletion until it is complete, so that the next start finishes what failed. Any isolation.
 

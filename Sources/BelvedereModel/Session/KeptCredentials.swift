@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Tokens and keys, stored as JSON in the keyring. A failure of the keyring is returned to the session, which continues.
 // Any isolation.
 

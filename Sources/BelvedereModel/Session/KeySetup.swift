@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The person's own Unsplash key: checked by one request, then stored in the keyring and used.
 
 import BelvedereCore

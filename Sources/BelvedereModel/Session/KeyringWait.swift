@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The wait for the keyring, which may itself wait for a person. After a delay the session is notified of the wait, and
 // the person can continue without the keyring.
 

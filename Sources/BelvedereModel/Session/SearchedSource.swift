@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The source in which Explore searches: that of the session, or another one, which needs no account. Favourites in the
 // other one are stored on this computer.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The notices of a session, shown in a bar that stays until it is dismissed.
 
 import BelvedereCore

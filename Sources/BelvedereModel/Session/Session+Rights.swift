@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The rights that no login asks for: each is asked for in the browser when the person first wants to use it. The
 // session goes on meanwhile, and whatever comes of it.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Login through the browser, and log-out by the person or because the service refused the token.
 
 import BelvedereCore

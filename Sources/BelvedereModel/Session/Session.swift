@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The state that decides which screen the window shows: the service, and the person who is signed in. The session owns
 // the connection to the service and, while someone is signed in, the models that use it. A change of service or person
 // replaces all of them.

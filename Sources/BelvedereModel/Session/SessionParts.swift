@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The parts of a session, passed in by the composition root.
 
 import BelvedereCore

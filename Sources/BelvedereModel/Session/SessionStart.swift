@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The start of a session: the service, a connection to it, and the stored login. They are found off the main
 // thread, which builds the window in the meantime.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A signed-in person's models, one for each screen, and the events between them. A like on any screen adds a favourite
 // and counts in the profile. A photo that no longer exists is removed from every list.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Reports used photos to the service, as the API guidelines require: one report each time a photo is saved, opened,
 // dragged out, printed or set as wallpaper. Reports are sent in the background. Each is stored before it is sent, and
 // deleted when the service has it, so that none is lost without a network. A report that the service refuses for good

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A transfer with progress in the window: of one photo, or of several for the same purpose.
 
 import BelvedereCore

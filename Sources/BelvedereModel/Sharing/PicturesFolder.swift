@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The folder of "Save to Pictures": the person's own or, where a sandbox hides that, one that they choose once.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Exports photos. Every action begins with the photo's bytes as the service sends them; credit is added to those of an
 // archive. This model fetches them, shows the progress, and reports the use to the service where its rules require
 // that.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The topics of a source, for Explore and *Find Places*. They cost one request when either first shows them.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The facts of one photo. Some are in the list's answer. Camera, place and tags come from one request, which is made
 // only while the facts are open, and never twice. View and download counts change by the hour and cost a request each
 // time, so they are requested only by the person.

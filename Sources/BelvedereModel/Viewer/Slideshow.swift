@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The slideshow: shows the next photo after an interval, until the person intervenes.
 
 import Observation

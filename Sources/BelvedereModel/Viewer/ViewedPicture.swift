@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The picture of one photo in the viewer, in the sizes that have arrived. The size that fits the window is loaded
 // first; larger ones and the original follow when the person zooms in. A size is drawn until a better one has arrived,
 // so that the picture never disappears.

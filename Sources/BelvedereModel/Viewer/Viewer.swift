@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Shows one photo of a sequence at a time. It requests the next page ahead, and preloads the photos beside the current
 // one. The current photo stays when the sequence changes.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The weather of one place. The service is asked only while the weather is shown, and not before a forecast expires:
 // the terms of free weather services demand both. An older forecast stays when a newer one cannot be fetched.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Reads the fields of an answer leniently: a field that is missing, null, empty or of an unexpected type becomes nil,
 // and the rest is kept. Services change undocumented fields without notice, mix cached objects of different ages in one
 // answer, and send fewer figures for some regions.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Services write ISO 8601: with `Z` in most answers, with an offset such as `-04:00` in older ones, sometimes with
 // fractions of a second. One shared format style reads all of them.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The sandboxed programs that decode and parse untrusted data.
 
 import CCell

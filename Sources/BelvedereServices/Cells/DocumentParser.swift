@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A sandboxed process that parses documents (belvedere-document-parser). Its records are read here, by memory-safe
 // code only.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The records that belvedere-document-parser makes of a document (document-messages.h). They are not trusted: a record
 // without the fields of its kind ends the reading.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Finds the programs that Belvedere starts and nobody else does.
 
 import Foundation

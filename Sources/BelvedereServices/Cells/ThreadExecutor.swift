@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Runs an actor on a thread of its own. Actors that wait for another process use one: dispatch has only as many threads
 // as there are cores for all of its queues, and a waiting one would block the others.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The Action API over a HostClient: one request at a time, answers stored for the query's lifetime, pauses as the host
 // demands. The parts of an answer are merged here.
 

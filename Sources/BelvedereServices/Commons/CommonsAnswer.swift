@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // An answer of the Action API. Errors come with status 200, results may be missing altogether, and the properties of
 // one page of photos may be spread over several answers.
 

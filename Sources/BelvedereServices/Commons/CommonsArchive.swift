@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Wikimedia Commons as a source of photos. The effects of statuses (mostly in HostClient and CommonsAPI):
 //
 // - 200 with an error: the error. An overload is tried again, `ratelimited` begins a pause.

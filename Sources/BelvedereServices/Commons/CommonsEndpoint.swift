@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The used queries of the Action API (commons.wikimedia.org/w/api.php). Each requests all shown facts, so that a page
 // of photos is one request.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A file of Wikimedia Commons, merged from the parts of an answer, and its conversion to a photo.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The archive's lists, page by page. The pages of a search and of *Picture of the Day* can be computed; those of a
 // category are found only by the mark in the answer before.
 

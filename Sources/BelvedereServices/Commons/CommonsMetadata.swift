@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // `extmetadata`: the metadata on a file's page, written by people and templates. Each entry may be missing, and its
 // value is text, a number, or a dictionary by language.
 

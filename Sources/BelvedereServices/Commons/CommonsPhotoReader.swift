@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Converts files of the archive to photos on a thread of its own, since it blocks while their texts are parsed.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Texts in answers of Wikimedia are HTML by many authors: names in links, lists and boxes, hidden remarks, mail
 // addresses. They are converted to plain text, with at most one link.
 

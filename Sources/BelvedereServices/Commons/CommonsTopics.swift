@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The archive's topics: a dozen of its categories of selected photos, each with some hundreds, and two searches for
 // subjects without such a category.
 

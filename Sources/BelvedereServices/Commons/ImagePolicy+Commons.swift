@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The rules for the pictures of Wikimedia Commons.
 
 extension ImagePolicy {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A child process that ends when this process does: it reads its standard input and ends at end of file. The other end
 // of that pipe is held only here, and the kernel closes it even after kill -9. GLib starts the child without any other
 // descriptor. Foundation's Process is not used, because it needs a RunLoop to watch children.

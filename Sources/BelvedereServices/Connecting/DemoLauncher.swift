@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Logs in to the demo without a browser, and resets it. The demo service recognises the program that started it by a
 // key. It returns a code for that key, which is exchanged for a token like any other.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The demo service as a child process. It is started with the app's photos, prints its address, and ends with the
 // connector or, at the end of its standard input, with the app.
 

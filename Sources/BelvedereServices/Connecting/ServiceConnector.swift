@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Assembles the parts of a connection. All connections share one HTTP client; the connector owns the demo service's
 // process, which ends with it.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The table of sources without accounts.
 
 extension SourceTools {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The countries and time zones of the earth, from the file that scripts/make-borders makes of Natural Earth; the format
 // is described there. The borders between regions are stored in bands of latitude. A query reads the borders of one
 // band, so nothing is prepared when the file is read.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The ranks of cities on the map. libgweather has neither populations nor capitals, and a thousand small towns of the
 // United States. So large cities and capitals are listed here, and the others get ranks by which they are spread
 // evenly over the map.

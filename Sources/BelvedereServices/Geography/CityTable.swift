@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The cities around a position.
 
 import BelvedereCore

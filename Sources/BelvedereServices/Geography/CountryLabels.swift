@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The countries on the map. libgweather has no positions of countries, so their centres are listed here, with areas for
 // the ranks. Where the centre has no room for the name, a position beside it is listed.
 

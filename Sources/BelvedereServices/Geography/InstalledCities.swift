@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The cities of the installed data sets: those of libgweather, and the main cities of time zones.
 
 import BelvedereCore

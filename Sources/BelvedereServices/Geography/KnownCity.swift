@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A city of the installed data sets, before ranking.
 
 import BelvedereCore

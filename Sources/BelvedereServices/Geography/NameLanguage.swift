@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The names of places in the language that gettext chooses, so that the names of libgweather and those of Foundation
 // agree.
 

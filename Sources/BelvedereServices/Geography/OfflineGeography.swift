@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Cities, countries and time zones without a network: from the borders that come with the program, and the cities of
 // the installed data sets. Each is read at the first query that needs it, on the actor's own thread, and kept in
 // memory.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Reads the cities of libgweather into values. libgweather's objects are freed, and its weather is not used: no request
 // is made.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The main city of each time zone, from the table of every system's time zone database (tzdata). libgweather has no
 // city in some 30 countries, such as Ethiopia and Iraq.
 

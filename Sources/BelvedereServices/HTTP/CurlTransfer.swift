@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // One transfer of libcurl: the easy handle with the options that enforce our rules, and the received data. Owns its C
 // handles. Created, run and released on the transfer thread only.
 //

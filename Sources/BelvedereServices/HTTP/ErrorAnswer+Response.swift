@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Converts an HTTP answer to an error.
 
 import BelvedereCore

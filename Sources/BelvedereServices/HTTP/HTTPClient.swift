@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The HTTP client of the whole program: libcurl's multi interface on one thread of its own (see TransferLoop), behind
 // `async` calls. Redirects are followed here; each one passes the same checks as the first request.
 

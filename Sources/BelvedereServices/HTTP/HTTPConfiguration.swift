@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The settings for every request of a client.
 package struct HTTPConfiguration: Sendable, Hashable {
   /// `Belvedere/1.0` or similar: the API guidelines ask an application to identify itself.

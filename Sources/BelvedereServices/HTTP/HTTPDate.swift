@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Dates in header lines, read by libcurl.
 
 import CCurl

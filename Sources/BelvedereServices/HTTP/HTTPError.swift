@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Failures between sending a request and receiving its answer, independent of the status. CurlTransfer maps curl's
 // codes to these; callers of a service see them as APIError.
 

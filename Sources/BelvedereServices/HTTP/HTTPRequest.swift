@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // One request and its answer. Printing a request never shows its secrets (authorization, form).
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // `Retry-After` in its two forms (RFC 9110 10.2.3): seconds, or a date.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The queue between callers, on any thread, and the transfer thread: requests to start and to cancel, and the counters.
 // A leaf type with a lock. The only call under the lock is curl_multi_wakeup, which just writes to a socket.
 

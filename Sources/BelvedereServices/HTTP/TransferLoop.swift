@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The transfer thread: one multi handle, which reuses connections and name lookups and multiplexes HTTP/2. Everything
 // here is created, used and freed on that thread; work comes through the inbox. Without transfers the thread sleeps in
 // curl_multi_poll until it is woken.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Limits the memory of all answers in progress together. Each has a limit of its own (`TransferLimits`), but a server
 // can send several up to that limit and then stall.
 

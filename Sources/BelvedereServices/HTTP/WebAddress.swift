@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // An address that may be requested: https anywhere, http on the loopback interface only, without a user name. It is
 // parsed by curl's own parser, so that the checked address is the requested one. Such checks are usually bypassed by an
 // address that two parsers read differently.

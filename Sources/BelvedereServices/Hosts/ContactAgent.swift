@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Hosts that are free of charge ask each program to identify itself with a contact. Wikimedia demands it also for
 // images, and refuses other requests (mediawiki.org/wiki/Wikimedia_APIs/Access_policy).
 

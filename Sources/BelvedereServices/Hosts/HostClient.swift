@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The client for any host other than the photo service: a weather service, a server of map tiles. It is independent of
 // Unsplash: no API version, no request budget, no credentials. Such hosts are free of charge and demand few requests,
 // from a program that identifies itself. Therefore answers are stored and confirmed by the rules of RFC 9111

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Foundation
 
 /// Enforces a host's limit of requests in a minute. A plain value inside the client.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A stored answer, and the caching rules for its next use (RFC 9111; numbers in parentheses are its sections). A plain
 // value: the caller supplies the time.
 //

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Records decoders that ended unexpectedly, for all cells of the program.
 
 import BelvedereCore

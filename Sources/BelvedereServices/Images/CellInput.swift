@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The bytes of a picture for a decoder, in memory that only this program can write to.
 
 import BelvedereCore

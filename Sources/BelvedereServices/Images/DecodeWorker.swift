@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // One decoder on a thread of its own. The pipeline has one for each core; an opened original has one for its tiles.
 
 import BelvedereCore

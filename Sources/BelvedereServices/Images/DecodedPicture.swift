@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The pixels of one decoded image. Owns a block of PixelMemory and returns it with the last reference, on any thread.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A sandboxed process that decodes pictures (belvedere-picture-decoder), as one worker uses it. Only its pixels are
 // trusted: each number of an answer is compared with the request.
 //

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// Limits on the cost of an image. An image above them is refused, or requested in a smaller size.
 struct DecodingLimits: Sendable {
   /// The most pixels of the stored image.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Reads the orientation from untrusted Exif data: a TIFF header, and the entries of its first directory (TIFF 6.0,
 // section 2; CIPA DC-008, 4.5.2).
 

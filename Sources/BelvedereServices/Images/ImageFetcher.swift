@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Fetches images with the program's HTTP client, without credentials, which are for the API. Sources differ by their
 // policies.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Access to image bytes: the HTTP client in the program, a fake in tests.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The account under which a connection stores its images, which are deleted at its log-out.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Images by address: memory, then disk, then the network, decoded off the main thread. Equal requests
 // share a job (SharedJobs).
 //

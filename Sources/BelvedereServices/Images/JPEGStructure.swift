@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Reads the markers of a JPEG before anything is decoded: its kind, its number of scans, and the presence of its end
 // marker. Time and memory for decoding a progressive image grow with its scans.
 //

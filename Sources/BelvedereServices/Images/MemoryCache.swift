@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Decoded images by request, limited in bytes. The main thread reads it while it binds rows. The lock is therefore held
 // for a few dictionary operations only, and evicted images are released outside of it.
 

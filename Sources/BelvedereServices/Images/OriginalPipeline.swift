@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Originals by address: from disk, else from the network. Equal requests share one transfer (SharedJobs). The pipeline
 // holds no bytes in memory: an opened picture does.
 

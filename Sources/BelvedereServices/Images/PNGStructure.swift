@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Reads the chunks of a PNG before anything is decoded (PNG specification, third edition, 5 and 11): its size, its
 // orientation, and the presence of its end.
 

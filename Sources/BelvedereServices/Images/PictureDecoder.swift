@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Decodes whole pictures directly into the memory that a texture shows.
 //
 // If possible, a file is refused by its header, before memory for pixels is allocated (DecodingLimits). The cases:

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The facts about a picture before decoding, read here from its header, so that size and cost are checked before a
 // decoder gets the bytes.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Remembers permanent failures for a short time, so that scrolling back and forth over a deleted photo does not request
 // it again and again.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // An opened original. Tiles are decoded one row of tiles at a time in a cell of the picture's own. Each tile has memory
 // of its own, so that holding one keeps no others in memory.
 //

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Reads the chunks of a WebP before anything is decoded (RFC 9649): its size, its orientation, and the presence of its
 // end.
 

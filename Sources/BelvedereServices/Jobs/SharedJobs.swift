@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // One job for equal requests of any number of callers. A job has the highest priority among its callers. A caller
 // withdraws when its task is cancelled. When the last caller withdraws, the job is abandoned: its task is cancelled,
 // and the next equal request starts another job.

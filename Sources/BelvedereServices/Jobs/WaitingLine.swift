@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A limited number of slots, and a queue of jobs that wait for one. The queue is ordered by priority, the newest first
 // among equals, since a person looks at the latest requests.
 //

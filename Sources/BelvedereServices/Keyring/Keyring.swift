@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // libsecret's blocking calls, with its errors mapped to ours. libsecret does not report a locked keyring when it looks
 // up or deletes an item: it behaves as if there were none. A search finds locked items, too, and never prompts.
 

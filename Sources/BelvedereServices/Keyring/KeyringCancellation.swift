@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A GCancellable shared by two threads: the one that is blocked in the keyring and the one with the time limit.
 
 import CGLib

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The keyring with time limits. libsecret's calls block, may wait for a prompt, and (before 0.21) may never return
 // after a cancelled one. So each call runs on a thread of a queue of its own, and its caller is resumed at the time
 // limit at the latest. The call is then cancelled, and its thread ends by itself.

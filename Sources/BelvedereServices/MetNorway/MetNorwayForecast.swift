@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The answer of locationforecast 2.0: GeoJSON with a series of times, hourly at first, then every six hours. Any figure
 // may be missing, depending on region and time. Units are fixed: °C, m/s, mm, %.
 

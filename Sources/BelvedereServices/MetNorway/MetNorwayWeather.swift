@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // MET Norway's forecasts for any position on earth: no key, no login, CC BY 4.0. The terms demand a program that
 // identifies itself, few decimals, and no request before an answer's `Expires`. The effects of statuses (mostly in
 // HostClient):

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Answers of Openverse. Any field may be null, and unknown fields may appear.
 
 import BelvedereCore

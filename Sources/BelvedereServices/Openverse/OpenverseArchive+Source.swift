@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Openverse as a source for the connector.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Openverse as a source of photos: searches only. The effects of statuses (mostly in HostClient):
 //
 // - 200 with an incomplete page: there may still be a next page, as dead links are left out.

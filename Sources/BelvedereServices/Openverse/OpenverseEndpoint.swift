@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The used routes of Openverse's API (api.openverse.org/v1).
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // An image of Openverse as a photo.
 
 import BelvedereCore

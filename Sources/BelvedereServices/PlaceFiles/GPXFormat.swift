@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import BelvedereCore
 
 /// Reads the waypoints of GPX, anywhere in the file; element names are the same in 1.0 and 1.1. Routes and tracks are

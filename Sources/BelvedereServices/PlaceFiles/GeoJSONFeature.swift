@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // One feature of GeoJSON, or an element in its place. Never throws when decoding.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // GeoJSON from other programs (RFC 7946, and the specification of 2008 before it): a collection, one feature, a bare
 // geometry, or one of these on each line (RFC 8142 and "GeoJSONL").
 

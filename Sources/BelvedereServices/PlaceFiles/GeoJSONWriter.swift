@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import BelvedereCore
 
 /// Writes GeoJSON (RFC 7946), one place a line.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Common errors in JSON files: encodings of old Windows, tabs and line ends inside of strings, unpaired surrogates. The
 // parser would skip such strings, or fail for the whole file.
 

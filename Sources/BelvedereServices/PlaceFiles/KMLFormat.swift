@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // KML from map programs. All of the format's alternatives are read: a placemark's name may be in its data only, and a
 // placemark may have several points.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // KMZ: a ZIP archive with one KML and its pictures, which are not read.
 
 import BelvedereCore

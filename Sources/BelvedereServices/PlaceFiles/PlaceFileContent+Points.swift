@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Converts the points of all formats to records, or to flaws with their reasons.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The keys by which programs store a place's name, description and time: exports of Google and Garmin, GIS programs
 // with upper-case keys of old formats.
 

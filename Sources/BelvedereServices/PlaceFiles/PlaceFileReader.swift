@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Reads files of places on a thread of its own, as network folders may be slow and large files take a second. Files are
 // not trusted, so their size, their number of points and their XML features are limited.
 

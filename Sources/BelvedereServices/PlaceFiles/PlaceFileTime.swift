@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The times in files of places. Besides exact times in UTC, programs write XML Schema's years, months and days (also
 // allowed in KML), and times without a zone.
 

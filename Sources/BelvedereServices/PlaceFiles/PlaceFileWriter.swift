@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Files with places, written for other programs. Equal records give equal bytes, so that two backups can be compared.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Reads XML element by element, without a tree. A sandboxed process parses it; a DOCTYPE and XInclude end the reading,
 // and entities other than XML's five are errors.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // XML by libxml2's writer, which escapes texts and indents elements.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A ZIP archive in memory, for KMZ: the list of its files, and the content of one of them. Nothing is written to disk,
 // and names are not used as paths. A sandboxed process inflates; every number of the archive is checked against its
 // bytes, and the size of the output is limited.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Writes files that the person saves, and files that are lent to other programs. A file is written under a hidden name
 // in its folder, flushed to the disk, and then renamed atomically. So no reader sees half a file, and neither a power
 // cut nor a full disk leaves one; leftovers of a crash are removed by the next save in the same folder. Runs on a

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Examines the target of a save.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The hidden names of unfinished files, by which leftovers of a crash are found.
 
 import Foundation

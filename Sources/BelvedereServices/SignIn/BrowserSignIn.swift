@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Sign-in through the system browser (RFC 8252): the address of the authorize page, a listener on the loopback
 // interface for its answer, and the exchange of the code.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // One sign-in, run by one task from the open listener to the token. At its end the listener is closed. The browser's
 // code is exchanged at most once, for any number of calls of `token()`. A pasted code is exchanged separately, and ends
 // the attempt only if it gives a token.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // One connection to the loopback listener: one request, one answer, then closed. Runs on the listener's event loop.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The pages that the browser shows at the end of a sign-in. They look like the demo's pages and contain only our own
 // sentences, nothing of the request. One line of script removes the code from the address bar. The browser runs no
 // other script, because the page's policy has its hash.

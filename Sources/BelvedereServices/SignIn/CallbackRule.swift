@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The rule of the loopback listener, independent of sockets: it decides if a request ends the sign-in, and how others
 // are answered.
 //

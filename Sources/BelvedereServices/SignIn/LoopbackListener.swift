@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The listener to which the browser is redirected at the end of a sign-in. It is bound to one address of the loopback
 // interface during one attempt, and for some seconds after the browser's answer. It has an event loop of its own, which
 // ends with it.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Synchronization
 
 /// A value that is set once, from any thread, and awaited by any number of tasks.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The random values of one sign-in. Unsplash documents no PKCE and uses a client secret; the challenge is sent anyway,
 // as RFC 9700 demands of every native application.
 

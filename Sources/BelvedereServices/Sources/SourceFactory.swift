@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Sources without accounts, as the connector knows them.
 
 import BelvedereCore

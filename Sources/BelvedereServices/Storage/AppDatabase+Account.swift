@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Stores the person of an account as last fetched, and deletes accounts.
 
 import BelvedereCore

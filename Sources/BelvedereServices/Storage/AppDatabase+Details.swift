@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Stores the details of single photos; the latest are kept. A photo with a position is also stored for its place in the
 // same transaction. It is grouped when places are next read.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Stores the unsent download reports, in order.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Stores wishes until the service holds them, and updates the stored lists when it does.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Stores and reads lists of photos. Their growth is limited: the first pages of the latest lists are kept, and a photo
 // is deleted when no list contains it.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Stores places. Photos are grouped when places are read, and not when photos are stored, so that storing a photo's
 // details stays fast.
 

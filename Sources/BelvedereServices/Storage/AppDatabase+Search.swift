@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Searches all stored photos: those of lists, facts, favourites and places.
 
 import BelvedereCore

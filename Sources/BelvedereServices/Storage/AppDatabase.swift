@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The app's database: the last fetched data, for a warm start, and the person's acts that the service does not have
 // yet. Owns the connections and maps errors; the queries are in extensions. The database opens in the background, and
 // early calls wait for it. SQLite runs on GRDB's own queues.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Handles the database's file without an open database: checks it, reads it without a change, and sets it aside.
 // Blocks; may be called on any thread.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Opens the database. An unreadable file is never overwritten: it is renamed with the date (set aside), and a new one
 // is created. Processes do this one at a time, and a file that another process has open is never set aside. If the file
 // cannot be written (read-only or full disk), a copy of it in memory is used.

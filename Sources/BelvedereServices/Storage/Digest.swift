@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Two digests of bytes: SHA-256, by GLib, for names that must not collide; and a fast checksum against accidental
 // damage. SHA-256 over a whole photo (measured: 0.65 ms for 200 KB) would use up all of the pipeline's time beside
 // decoding.

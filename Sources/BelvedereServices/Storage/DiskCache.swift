@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Files by address in one folder, limited in bytes; the least recently used are deleted first. Each file is named by
 // the SHA-256 of its address and contains its own checksum (DiskEntry). There is no other persistent state, so a crash
 // leaves nothing inconsistent.

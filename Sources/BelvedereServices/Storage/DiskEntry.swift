@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The format of a file in the disk cache: a header with length and checksum, then the bytes. Truncation by a crash and
 // damage by a bad disk are detected.
 //

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The index of the disk cache: names and sizes of files in bytes, in their order of use. Large files also have a limit
 /// of their own. A plain value: the cache synchronises access.
 struct DiskIndex {

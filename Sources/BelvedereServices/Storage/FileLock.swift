@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Locks between processes. SQLite's own locks last for a transaction; opening a database takes more than one: the check
 // of its file, setting it aside, the migrations.
 

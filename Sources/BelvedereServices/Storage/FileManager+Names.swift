@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Lists our own folders. A missing folder is empty; an unreadable one is an error, since its content could not be
 // deleted.
 

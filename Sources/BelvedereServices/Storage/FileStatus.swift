@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The types of files.
 
 import Glibc

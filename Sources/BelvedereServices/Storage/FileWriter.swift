@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Writes files so that a reader sees a whole file or none: into a temporary file that is flushed to the disk and that
 // the caller renames. Works on a thread of its own, because flushing may take long and must not delay reading.
 

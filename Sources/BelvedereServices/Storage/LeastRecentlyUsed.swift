@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The order of use in the memory cache and the disk cache: a dictionary whose entries also form a linked list from the
 // oldest to the newest, limited by the sum of their costs. Every operation takes constant time. A plain value: its
 // owner synchronises access.

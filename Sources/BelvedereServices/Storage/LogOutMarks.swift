@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Unfinished log-outs. Each is an empty file whose name contains all data, since a full disk can still store one.
 
 import BelvedereCore

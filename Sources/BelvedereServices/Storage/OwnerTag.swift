@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The owner of a file, as the prefix of its name: 8 digits for the service and 8 for the account, from digests that
 // hide the names.
 

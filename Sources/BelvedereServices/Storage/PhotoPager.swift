@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Limits the memory of long lists: photos that were not used for a while are moved to a database, and read again when
 // they are needed.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A running import. It is written in several transactions, so that likes and notes need not wait for a large file. The
 // index of existing places is built once, and again only after other writes.
 

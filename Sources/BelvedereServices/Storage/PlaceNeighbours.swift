@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // An index of the existing places that may equal the records of an import, so that each record of any file is compared
 // with a few places only. Space is divided into cubes of a metre, without edges at the poles or the 180th meridian.
 

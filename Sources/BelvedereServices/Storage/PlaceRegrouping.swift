@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Groups the stored photos into places. A place depends on the whole set of photos: PlaceGrouping cuts at the widest
 // gaps of all photos with one name, so no neighbourhood can be grouped by itself. Positions and names of all photos are
 // read, and only places with changed photos are written.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Folders and files that only their owner can read. Earlier versions, or an open umask, may have created readable ones.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Runs an actor on a dispatch queue of its own. Actors that block (files, the keyring) use one, so that they never
 // block the cooperative pool. Dispatch's own executor (`DispatchSerialQueue`) does not exist on Linux.
 

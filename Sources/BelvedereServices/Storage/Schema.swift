@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The tables and their history. A migration of a released version never changes; new ones are added at the end, each
 // tested from a database of the version before it.
 //

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The database for photos that are not in view. SQLite creates it as an unnamed file in the folder for temporary files,
 // which disappears with the process, also after a crash. It has the tables of the app's database.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The health of the database's reads and writes: one state for the whole program. It reports each change, and logs a
 // failure at its beginning and not for each write that fails.
 

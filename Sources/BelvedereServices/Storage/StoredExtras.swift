@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The facts that only some photos have: those of a photo's own answer, an author's credit, a sponsor. Stored in one
 // JSON column, with a version of the format. Texts are cut when they are read, since earlier versions stored them
 // uncut.

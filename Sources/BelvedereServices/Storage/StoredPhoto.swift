@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A photo as a row of the table `photo`. Facts of every photo are in columns, so that a page of a list is read without
 // JSON. Rare facts are JSON (`StoredExtras`).
 

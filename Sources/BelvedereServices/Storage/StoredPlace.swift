@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A place as a row of the table `place`. Texts are cut, since earlier versions stored them uncut.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The desktop's search among the stored photos and places. It sends no requests.
 
 import BelvedereCore

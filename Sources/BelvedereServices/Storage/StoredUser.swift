@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A member with all known data: as a row of the table `account`, and in the JSON of a photo that they sponsor.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The tiles of a map in one file: MBTiles 1.3, a SQLite database. Its rows count from the south ("TMS"), ours from the
 // north.
 

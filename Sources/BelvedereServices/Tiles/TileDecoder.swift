@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Decodes map tiles in a sandboxed process, since tile servers are not trusted.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The tiles of a server, by OpenStreetMap's tile usage policy: the program identifies itself, tiles are cached as long
 // as the server says or for a week, then confirmed, and none is requested before a map shows it.
 

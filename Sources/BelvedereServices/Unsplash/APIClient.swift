@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The API over HTTP: makes requests from routes, decodes answers to values or errors, and updates the budget.
 // HTTPSending transfers; the rules are BelvedereCore's.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The request budget as state: every answer of the API updates it, and any number of readers follow it.
 
 import BelvedereCore

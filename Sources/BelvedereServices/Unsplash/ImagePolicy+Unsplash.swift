@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The rules for the images of Unsplash and of services with its API.
 
 extension ImagePolicy {

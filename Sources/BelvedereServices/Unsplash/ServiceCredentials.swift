@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Credentials for the service: the person's token if there is one, else the application's key. The token may change
 // while requests are running.
 

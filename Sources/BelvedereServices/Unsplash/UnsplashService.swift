@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The abilities of a source over the Unsplash API: chooses the route and the answer type of each call. APIClient sends,
 // decodes and maps errors.
 

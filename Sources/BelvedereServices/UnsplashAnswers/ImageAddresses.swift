@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // An image has an address for each of several sizes. Only the largest is used, since every size is derived from it
 // (`Photo.imageRequest`).
 

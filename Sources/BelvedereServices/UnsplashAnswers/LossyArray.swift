@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Lists in answers, bare or in a search's answer.
 
 /// A list without its unreadable elements, which are counted, so that one invalid element does not lose the page.

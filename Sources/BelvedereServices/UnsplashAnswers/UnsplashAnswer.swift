@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Answers of Unsplash's API, and of services with the same API. Only this folder depends on their format. Each kind of
 // answer is a type that decodes itself and converts to one of our values.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import BelvedereCore
 
 /// The answer to a like or unlike, if it has a body.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A photo from any of the service's answers. Only an id and one image address are required; any other field may be
 // missing or null.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The parts of a photo's answer: links, sponsor, camera, place, tags, credit.
 
 import BelvedereCore

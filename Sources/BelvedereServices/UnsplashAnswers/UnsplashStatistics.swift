@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import BelvedereCore
 
 /// The answer of `/photos/:id/statistics`. The history of each figure is not read.

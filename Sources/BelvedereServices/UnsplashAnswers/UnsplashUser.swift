@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A member, from summaries, full profiles and `/me`.
 
 import BelvedereCore

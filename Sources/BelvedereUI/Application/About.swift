@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // About Belvedere: the project's address, the release notes, the facts for a report, the translators, the libraries and
 // their licences, and the credits of the demo's photos and of the map.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The AdwApplication: one instance, one window. A second launch raises the window of the first. If its
 // options conflict with the running instance, it prints the reason.
 

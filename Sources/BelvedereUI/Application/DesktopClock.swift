@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The clock of the desktop, for notifications at a time of day.
 
 import BelvedereCore

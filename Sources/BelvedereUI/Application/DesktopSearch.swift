@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The desktop's search in the data stored on this computer. A separate process answers it, without a window
 // and without network; a chosen result opens in the program.
 

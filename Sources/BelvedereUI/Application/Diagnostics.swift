@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // An action of the application for tests, which GApplication exports on the session bus. It prints how
 // many of the program's objects are alive. It exists only when BELVEDERE_DIAGNOSTICS is in the environment.
 

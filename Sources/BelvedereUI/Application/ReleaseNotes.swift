@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The release notes of the About window. Their one source is the metainfo file, which software centres read, too.
 
 import Foundation

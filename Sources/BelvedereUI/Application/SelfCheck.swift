@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // `belvedere --self-check`: runs the real main loop with one window and prints the findings, one
 // `key=value` a line, for people who report a problem and for tests.
 

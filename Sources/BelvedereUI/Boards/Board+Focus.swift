@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The focus in a board. It stays with its item while tiles are reused, also outside the visible part.
 
 import BelvedereCore

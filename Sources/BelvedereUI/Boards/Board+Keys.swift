@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Keys that move through a board. They move the focus, too, so that the item that Return activates is always on the
 // screen.
 //

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Items as a list or a grid that scrolls. Every item's frame is known (TileLayout). So there are tiles only for the
 // visible part and a page above and below, and any item is reached at once. A head above the items and a foot below
 // them scroll, too.

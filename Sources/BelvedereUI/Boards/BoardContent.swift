@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The items of a board and the tiles that show them.
 
 import BelvedereCore

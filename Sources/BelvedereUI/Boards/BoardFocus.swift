@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The focus among the tiles of a board.
 
 import GtkKit

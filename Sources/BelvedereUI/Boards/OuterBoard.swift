@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A board whose head contains another board, which scrolls with it.
 
 import CGtk

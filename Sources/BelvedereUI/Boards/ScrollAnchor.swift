@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The place at the upper edge of a board. It stays there when the width or the layout changes, and when items are
 // inserted or removed.
 

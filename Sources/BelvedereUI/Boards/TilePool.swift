@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The tiles of a board: those in use, by the positions of their items, and spare ones for reuse.
 
 /// Lends tiles to the items near the visible part of a board.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Content over a page: on a sheet from below, which its button, a swipe down, a press beside it or Escape
 // closes; or, in a wide window, on a pane at the side. libadwaita 1.2 has no sheet of its own; its
 // AdwFlap, upright and always folded, serves as one.

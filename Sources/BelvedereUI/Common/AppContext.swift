@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The parts that the composition root hands to the shell.
 
 import BelvedereCore

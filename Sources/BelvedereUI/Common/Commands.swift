@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // All commands with their keys; menus, buttons and the shortcuts window refer to them.
 
 import GtkKit

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A button with a list of values, of which one is chosen.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The address of the help. A desktop with a program for `help:` addresses shows the installed pages there; elsewhere,
 // as in a sandbox, the browser shows the same pages as one file or, without that, from the project's site.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // All icons of the program, which `belvedere --self-check` checks. Belvedere supports the icon themes of
 // Debian 12 and Debian 13. Icons that one of them lacks are in data/symbols.
 

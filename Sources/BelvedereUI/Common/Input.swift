@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Shared parts of the inputs of picture and map.
 
 import BelvedereCore

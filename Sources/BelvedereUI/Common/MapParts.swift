@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import BelvedereCore
 
 /// The sources of the map's tiles and names.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The mouse's buttons held over a widget: the travel since the press, and the speed at the release.
 //
 // A GtkGestureDrag would be simpler, but GTK 4.8 cancels it after every layout while a button is held,

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Opens a photographer's page: in the window if the source has such pages, else in the browser.
 
 import BelvedereCore

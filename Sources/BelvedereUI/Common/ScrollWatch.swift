@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Observes the movement of a scrolled window, to add rows before its end is reached and to load pictures near the
 // visible part.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Automatic retries while the service cannot be reached and the failed part is on the screen.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The bar below a list during a selection: the number of selected items, and the actions on them.
 
 import CGtk

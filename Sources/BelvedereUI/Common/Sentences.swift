@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Turns errors into sentences that say what happened and what to do. Codes and technical text are under
 // "Details".
 

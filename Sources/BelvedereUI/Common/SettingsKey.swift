@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /// The keys of the window's state in the settings. Each preference brings its own key (`Preferences`).
 enum SettingsKey {
   static let windowWidth = "window-width"

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The credits of the photos that are installed with the program: a table of tab-separated values in their folder.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Rows that scroll sideways on a page that scrolls up and down.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A part of a screen whose content may be loading, may have failed or may not exist. All such parts use
 // this class, in one of a few looks.
 

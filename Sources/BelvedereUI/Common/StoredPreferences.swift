@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Synchronizes the preferences and the stored settings: a change in the window is stored, and a change by
 // another program (`gsettings set`) takes effect. Also passes the state of the network from the desktop to
 // the preferences; that is not stored.

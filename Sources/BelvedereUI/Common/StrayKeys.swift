@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Keys that would not reach a view, because no widget or a covered one has the focus.
 
 import GtkKit

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A page that covers its tab until the person goes back.
 
 import GtkKit

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A decoded image for GTK.
 
 import BelvedereCore

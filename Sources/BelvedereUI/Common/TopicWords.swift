@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The name of a topic on any screen.
 
 import BelvedereCore

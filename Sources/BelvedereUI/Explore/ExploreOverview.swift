@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The first screen of the tab: a search field, the latest searches, and the topics of the source. Typing makes no
 // requests.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The tab of search and topics: an overview, and over that the results.
 
 import BelvedereCore

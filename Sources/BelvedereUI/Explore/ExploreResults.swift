@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The photos of a search, a topic or a photographer as a list or a grid below a head with a back button.
 
 import BelvedereCore

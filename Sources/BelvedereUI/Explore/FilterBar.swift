@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The source of a search, and the conditions that the source supports.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A photographer above their photos, with a link to their page at the service. It scrolls with the photos.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The choice of the source to search in.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A topic with its cover, among the others on the first screen of the tab.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Rows in two columns where there is room for two, line by line.
 
 import GtkKit

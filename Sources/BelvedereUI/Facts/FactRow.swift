@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // One fact: its name, its value, and at most one button.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The parts of the facts that are more than a line of text.
 
 import BelvedereCore

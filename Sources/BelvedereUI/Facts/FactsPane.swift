@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The facts of the photo in view: texts, photographer, camera, place, tags, licence, and the numbers on
 // request. Unknown facts are left out. All photos use the same row widgets, which avoids flicker and keeps
 // the focus.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The tags of a photo, or its categories. Each is a link that searches for it; a button
 // searches for several at once.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The feed's screen: a list or grid, or the reason why it is empty.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The feed starts at its last place. The photo at the top is stored in the settings a moment after each
 // scrolling, so that it also survives a crash.
 

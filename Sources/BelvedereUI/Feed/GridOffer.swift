@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A window that is much wider than one column of cards has room for a grid; the list offers it once.
 
 import BelvedereModel

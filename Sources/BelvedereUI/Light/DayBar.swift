@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The day of a place as a bar: the sky of each minute from midnight to midnight, the events of sun and moon,
 // and a handle at the chosen minute, which mouse, finger and keys move.
 //

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // "When does the sun stand there?": the days and times of a year at which sun or moon stand in a direction,
 // such as over a bridge or at the end of a street.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The surroundings of a place, and over them the directions of sun and moon. The map does not move: a drag
 // turns the searched direction.
 

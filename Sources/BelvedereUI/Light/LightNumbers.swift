@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The day of light in rows: when sun and moon rise and set, and when the light is golden or blue.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The light of any position, also without a place.
 
 import BelvedereCore

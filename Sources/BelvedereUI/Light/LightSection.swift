@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The light of a place on its page: the day as a bar with a handle, the positions of sun and moon at the
 // chosen minute, on a small map and as text, and the times of the day.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A day of light as text. Times are by the place's clock, in whole minutes. Intervals are cut at midnight, so
 // midnight is never shown as a time.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The moon as seen from the place at the chosen minute, with its lit part and tilt.
 
 import BelvedereCore

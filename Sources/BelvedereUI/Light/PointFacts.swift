@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The facts of any position, also without a stored place: country, nearest city, light and weather.
 
 import BelvedereCore

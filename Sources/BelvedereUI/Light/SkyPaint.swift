@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The colours of the canvases of light, and their short texts.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The lines and curves of the canvases of light, with edges that contrast with any background.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The directions of sun and moon around a place, over its map: north is up, the rim is the horizon, and the
 // middle is straight above. A body below the horizon has a dashed line. All lines have edges, so that they are
 // legible on any map.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Turns GTK's gestures and controllers into changes of the map's view:
 //
 //   two fingers        zoom, at the place between them, and move

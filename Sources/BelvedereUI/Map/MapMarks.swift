@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The layer between tiles and pins: names of countries and cities, and the person's own position.
 
 import BelvedereCore

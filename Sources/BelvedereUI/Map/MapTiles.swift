@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The tiles under the pins: the shipped world, light or dark like the style, and over it the tiles of a server
 // if the person has switched them on. While the server fails, its stored tiles and the world below are shown.
 

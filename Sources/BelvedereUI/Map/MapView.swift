@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The map: tiles, names and pins at the positions that a MapCamera computes, and the movement between views.
 // MapInput turns fingers, mouse, wheel and keys into calls of `move`.
 

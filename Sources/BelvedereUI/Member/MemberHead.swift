@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The head of a member's page: the portrait, beside it name, @username, bio, location, links and counts, and at the
 // end what can be done. It is above the photos and scrolls with them.
 

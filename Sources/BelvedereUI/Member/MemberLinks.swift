@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A member’s location, and their own pages elsewhere, which open in the browser.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Licence and changes of a photo in the language of the screen.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // "Sponsored" or "Illustration" in the corner of a picture. Most photos are neither, so the widget is
 // made when it is first needed.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The heart of one photo: a grey outline, red when liked. It changes at once; a small mark shows that the
 // request to the service is running or pending. Reused for one photo after the other, and observes the
 // likes only while it shows a photo.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The small mark at the edge of a heart: the request to the service is running, or pending.
 
 import GtkKit

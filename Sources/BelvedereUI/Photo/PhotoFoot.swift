@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The text on a scrim at the foot of a card or tile: the upload date, and the photographer, whose name
 // opens their page.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The screen that the viewer was opened from and goes back to: a list or grid of photos.
 
 import BelvedereCore

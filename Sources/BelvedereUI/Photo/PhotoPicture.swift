@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The picture of one photo: its BlurHash (or colour) at once, and its image, faded in, when that is loaded. It
 // requests exactly the device pixels that it covers, while it is near the visible part of the list; farther away, it
 // releases the pixels. While the service cannot be reached, it retries automatically.

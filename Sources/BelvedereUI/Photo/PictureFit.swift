@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The position of a photo in its place in a list or a grid.
 
 import BelvedereCore

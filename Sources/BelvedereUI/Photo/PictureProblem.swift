@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The message on a picture that could not be loaded.
 
 import BelvedereCore

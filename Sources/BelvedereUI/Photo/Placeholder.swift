@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The stand-in for a photo until its pixels are there: the photo's own BlurHash, or its colour.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A member's portrait: initials until the image is there, and when it cannot be loaded.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The pictures at the top of a list that is not on the screen yet. They are loaded for their expected width, so
 // that the window can appear with them.
 

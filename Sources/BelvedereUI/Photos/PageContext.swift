@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The parts that a tab gets from the window: the models of the logged-in person, and functions that open
 // other screens.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The photos of a board for the viewer, which opens from one and closes into one, and for the menu and the drag at a
 // place.
 

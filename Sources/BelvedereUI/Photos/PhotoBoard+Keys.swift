@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The keyboard in a list or grid of photos, beside the keys that move (Board+Keys):
 //
 //   Space, Shift+Space       a page

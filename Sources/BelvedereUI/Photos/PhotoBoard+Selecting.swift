@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Selecting photos in a list or grid:
 //
 //   Ctrl and a click, Ctrl+Space   a photo more or less

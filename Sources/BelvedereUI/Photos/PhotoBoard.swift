@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Photos as a list or a grid that scrolls (Board), with a selection, keys, and pictures that are loaded before the
 // window appears.
 

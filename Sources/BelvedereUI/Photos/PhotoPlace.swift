@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A place in a list or grid of photos, as it is kept for the next start.
 
 import BelvedereCore

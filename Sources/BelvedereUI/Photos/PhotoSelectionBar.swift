@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The bar below a list or grid while photos are being selected.
 
 import BelvedereModel

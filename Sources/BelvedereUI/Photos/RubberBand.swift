@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The frame that the mouse draws over photos to select them. Near the upper and lower edge the photos scroll.
 
 import BelvedereCore

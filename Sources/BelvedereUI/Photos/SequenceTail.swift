@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The tail below the last photo of a list or grid; empty if there are no photos. While the service cannot be reached
 // and the tail is on the screen, it retries automatically.
 

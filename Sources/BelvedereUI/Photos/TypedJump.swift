@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Jumps to a photo by its number: digits are shown while they are typed; after a pause, or at Return, the board goes
 // to the photo. Escape and every other key discard them.
 

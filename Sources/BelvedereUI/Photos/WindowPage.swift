@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A tab of the main window. A new tab is a folder with a page that conforms, a line in
 // `MainWindow.kinds`, and the command that shows it in the table of commands.
 

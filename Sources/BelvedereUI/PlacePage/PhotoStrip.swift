@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The photos of a place in one row, which scrolls sideways: by touchpad, fingers, arrow keys, and the wheel with
 // Shift. Tiles are added as the row is scrolled, and only those near the visible part have pictures.
 

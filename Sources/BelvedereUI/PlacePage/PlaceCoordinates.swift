@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The coordinates of a place in the chosen notation, with buttons that copy them or open a maps program.
 
 import BelvedereCore

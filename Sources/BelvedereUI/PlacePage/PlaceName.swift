@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The person's own name for a place, above all for a spot, which no photo names.
 
 import BelvedereCore

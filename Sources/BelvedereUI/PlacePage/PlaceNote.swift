@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The person's own note about a place. It is stored during typing, after a short pause.
 
 import BelvedereCore

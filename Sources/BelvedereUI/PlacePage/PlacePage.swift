@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // One place: its photos, name, coordinates, local time, light and weather, the tags of its photos, and the
 // person's own note.
 

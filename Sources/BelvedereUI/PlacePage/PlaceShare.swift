@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Sharing of a place: its link or its text on the clipboard, and a file for other programs.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Any number of places as rows of equal height.
 
 import BelvedereCore

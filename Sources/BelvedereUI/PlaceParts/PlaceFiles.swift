@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Places as files: saving them, and the sentences about files that were read.
 
 import BelvedereCore

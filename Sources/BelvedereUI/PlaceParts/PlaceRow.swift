@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A place in a list, or on the card over the map: its photo, name, region, distance, number of photos, and
 // heart. Reused for one place after the other.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A place as an item of a board: a row that is activated as a whole.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Places, distances and directions in the person's words.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The places of a cluster that no zoom separates, as a list at its pin.
 
 import BelvedereCore

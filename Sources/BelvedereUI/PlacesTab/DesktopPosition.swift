@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The person's own position, from the desktop's Location portal.
 
 import BelvedereCore

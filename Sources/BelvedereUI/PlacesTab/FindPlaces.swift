@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Searches for more places: one request returns 30 random photos with positions, of everything, of a topic, or of
 // a word; or the archive, which finds photos by position.
 

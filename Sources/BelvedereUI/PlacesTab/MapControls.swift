@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The buttons over the map, and the credit of its tiles.
 
 import BelvedereCore

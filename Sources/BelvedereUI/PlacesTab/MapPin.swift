@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A pin of the map: the photo of a place, or of several places that are too close to separate, with their number.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The message over the map about photos around its middle.
 
 import BelvedereCore

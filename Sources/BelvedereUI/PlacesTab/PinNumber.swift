@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The number on a pin of the map. It is not a label, because a new text of a label makes GTK measure and lay out the
 // whole window, and pins change while the map moves.
 

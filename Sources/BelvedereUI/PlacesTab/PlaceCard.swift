@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The place that is selected on the map, on a card over the lower edge.
 
 import BelvedereCore

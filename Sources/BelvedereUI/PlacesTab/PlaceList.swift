@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The list beside the map: a search, an order, and the resulting places.
 
 import BelvedereCore

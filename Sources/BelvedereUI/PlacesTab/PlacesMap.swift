@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The map of the places: it shows the model's pins and reports the visible part to the model.
 
 import BelvedereCore

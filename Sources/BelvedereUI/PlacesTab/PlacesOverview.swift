@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The map of all places, and the list beside it or on a sheet over it.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The tab of the places: all of them on map and list, and over those the page of one place, or of the light at a
 // position.
 

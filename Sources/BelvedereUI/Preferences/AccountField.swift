@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A text of the person's profile: a row, or an area for several lines, with the error message below.
 
 import BelvedereCore

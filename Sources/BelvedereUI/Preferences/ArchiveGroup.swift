@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The photos of an archive, and the contact that is sent to it.
 
 import BelvedereCore

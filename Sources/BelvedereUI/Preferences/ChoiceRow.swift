@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A row of the preferences with a list of values to choose from. It follows every change of its value.
 
 import BelvedereModel

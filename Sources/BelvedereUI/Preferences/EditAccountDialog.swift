@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // "Edit Account": the person's name, bio, location and link at the service. The first time, the browser
 // asks for permission; the dialog waits, and shows a refusal.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The content of the feed, and the language of its descriptions.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The photos and photographers that the person has hidden: a row that opens into them, each with a button
 // that shows it in lists again.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The notifications of golden hours.
 
 import BelvedereModel

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The tiles of the map: the shipped world, or those of a server.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A row of the preferences with a number to type or to step through. It follows every change of its value.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The quality in which photos are loaded, and the folder in which a sandbox saves them.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The preferences, in groups. Everything takes effect at once.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The number of requests left of the hour, and the time to try again when none are.
 
 import BelvedereModel

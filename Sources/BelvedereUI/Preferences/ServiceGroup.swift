@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The account that is logged in, with buttons to edit it and to log out, its service and its key; and the
 // reset of the demo.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The pictures on disk: their size, its limit, and a button that deletes them.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A row of the preferences with a switch. It follows every change of its value. GTK's switch changes only at
 // the end of its animation, and not at all if the window is closed before. So the person's choice is written
 // at once.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A row of the preferences with a text that takes effect when it is applied, and a line below it.
 
 import BelvedereModel

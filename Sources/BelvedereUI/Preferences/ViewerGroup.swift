@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The behaviour of the viewer: zoom, wheel, slideshow.
 
 import BelvedereCore

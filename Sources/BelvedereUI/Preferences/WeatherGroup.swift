@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The weather of places, and the units in which it is shown.
 
 import BelvedereCore

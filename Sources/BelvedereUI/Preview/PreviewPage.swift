@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Opened files of places and geo: addresses before they are imported: a map with pins, and beside or below it the list,
 // or the facts of a single place.
 

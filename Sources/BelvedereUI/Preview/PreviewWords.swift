@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The words about opened files and addresses.
 
 import BelvedereCore

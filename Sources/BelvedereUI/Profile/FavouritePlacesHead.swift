@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The favourite places in the profile: their number, a search, the places, a selection, export and import. They
 // belong to this computer, independent of the account.
 

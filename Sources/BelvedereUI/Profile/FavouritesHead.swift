@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The heading over the favourites: their number, a search field, and the reason when there are none to
 // show.
 

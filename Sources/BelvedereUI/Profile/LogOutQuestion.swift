@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The question before logging out, with the data that would be lost.
 
 import BelvedereModel

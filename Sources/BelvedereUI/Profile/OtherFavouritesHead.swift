@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The favourites at other sources, in the profile: a row for each source, which opens them there.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The bar below the profile while favourite places are being selected.
 
 import BelvedereModel

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The head of the profile: the person who is logged in, a link to change their profile, and Log Out.
 
 import BelvedereCore

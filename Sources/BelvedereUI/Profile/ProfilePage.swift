@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The profile: the person who is logged in, or buttons to get an account, and below that the favourites as a grid,
 // on one surface that scrolls as a whole.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The profile of a person who looks around without an account: the source of the photos, the place of the favourites,
 // and buttons to get an account. It is above the favourites and scrolls with them.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Copies the picture, the address of its page or its credit to the clipboard.
 
 import BelvedereCore

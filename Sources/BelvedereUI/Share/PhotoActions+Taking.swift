@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Saves, opens and prints photos, and sets wallpapers. Each successful use is reported to the service, once.
 
 import BelvedereCore

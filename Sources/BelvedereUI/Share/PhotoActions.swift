@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The actions on the photo in view, as actions of its window: menus, buttons and keys refer to them by name.
 // Impossible actions are disabled, and menus leave them out. Each action ends with a message on the screen.
 

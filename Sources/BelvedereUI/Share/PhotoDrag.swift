@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Dragging photos into other programs: as files with the originals' bytes, as a picture, or as a part of a
 // document. Data are loaded when a program requests them.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The context menu of photos, the same on every screen. It opens by the right mouse button, a long press,
 // the Menu key and Shift+F10.
 

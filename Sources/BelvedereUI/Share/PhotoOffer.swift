@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The forms of photos on the clipboard and in a drag: a picture, files, a part of a document with the credit, text.
 
 import BelvedereCore

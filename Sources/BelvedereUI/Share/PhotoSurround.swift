@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The parts around a photo in view: the facts beside it, the share menu with its sheet, the progress of
 // transfers, and the commands for them. The photo's own page is inside and contains the buttons.
 

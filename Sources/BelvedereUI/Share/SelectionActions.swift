@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The actions on several photos of a list together: liked, saved, their links copied.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The list of actions on a photo: rows of buttons that name actions. The row of a disabled action is
 // hidden.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The share menu: a button that opens a list of actions as a popover, or as a sheet from below if the
 // window is narrow. Impossible actions are not in the list. It closes after each action.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The last message about an action: the name of the file, or the reason why there is none and a way to
 // retry.
 

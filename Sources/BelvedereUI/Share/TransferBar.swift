@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The progress of transfers of photos, with a button that cancels them. Short waits show nothing.
 
 import BelvedereCore

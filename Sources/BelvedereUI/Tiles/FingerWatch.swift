@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Detects the use of fingers, which cannot hover. Controls that otherwise appear under the pointer are then
 // always shown.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // One photo of the grid: the whole picture. The photographer's name and the heart are on it while the
 // pointer or the focus is there, or always for fingers.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // One photo of the list: the picture from edge to edge, with heart, PhotoFoot and KindLabel on it.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The common interface of a card of the list and a tile of the grid, for the board that places them.
 
 import BelvedereCore

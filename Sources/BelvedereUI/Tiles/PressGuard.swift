@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Among the favourites, a photo disappears at once when its heart is pressed, and the next one takes its
 // place. The second press of a double click must not reach that one.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The mark in the corner of a photo during a selection: a ring, or a disc with a tick.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The controls over the picture, and the pointer: hidden after a while without input, shown again with the
 // next. They stay while the pointer is on a control, a menu is open, or a key brought the focus to a
 // control.

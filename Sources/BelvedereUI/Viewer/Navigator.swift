@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The whole picture, small, with a frame around the visible part; shown while the picture exceeds the
 // view. A press or a drag in it moves the view there.
 

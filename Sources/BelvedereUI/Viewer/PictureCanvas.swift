@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The picture in the viewer: draws the present photo, its neighbours during a swipe, and the transitions from
 // a card and back. PictureMotion computes the positions, and PictureInput handles the input.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Turns GTK's gestures and controllers into changes of the picture. Touchscreen, touchpad and mouse use the
 // same few functions of the canvas:
 //

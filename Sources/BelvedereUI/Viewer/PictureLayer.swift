@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // One photo as the viewer draws it: a stand-in until pixels are loaded, then the best loaded picture, and
 // above that, at a large zoom, the tiles of the original.
 

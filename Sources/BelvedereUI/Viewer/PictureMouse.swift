@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The mouse's buttons on the picture. The left one moves a picture that exceeds the view. The middle one
 // shows 100 % while it is held, and moves the picture meanwhile.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The visible tiles of a large original. A tile is loaded when it becomes visible, kept while its level is
 // drawn, and dropped after that. A smaller version of the whole picture is drawn below the tiles, so missing
 // tiles only cost sharpness.

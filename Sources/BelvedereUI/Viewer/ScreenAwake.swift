@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Prevents the screen from going dark during a slideshow, by GTK's request to the session or, in a sandbox,
 // to the portal.
 

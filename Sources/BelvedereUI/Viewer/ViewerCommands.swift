@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The viewer's commands: their names, keys and actions. The keys hold while the viewer is open. Keys that
 // are held, or depend on the zoom, are in ViewerKeys.
 

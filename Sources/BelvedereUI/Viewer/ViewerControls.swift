@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The controls over the photo, and the messages while it loads or after a failure.
 
 import BelvedereCore

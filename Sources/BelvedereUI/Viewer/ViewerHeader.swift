@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The header over the photo: a back button, the photographer, the photo's number, and its commands.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The viewer's keys beyond plain commands: the arrows, which turn pages or move a zoomed picture, the key
 // that shows 100 % while it is held, and Escape.
 

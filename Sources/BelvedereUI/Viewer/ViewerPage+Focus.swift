@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The order of Tab in the viewer: photo, header, page buttons, bars, facts. GTK would sort by position, with
 // the photo between the buttons beside it.
 

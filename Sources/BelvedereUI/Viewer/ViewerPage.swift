@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The viewer's screen: the canvas with its controls, over the whole window and always dark. It grows out of
 // a card when it opens, and shrinks into one when it closes.
 

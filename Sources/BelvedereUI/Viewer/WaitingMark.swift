@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Shows that a better picture is loading, and its progress.
 
 import BelvedereModel

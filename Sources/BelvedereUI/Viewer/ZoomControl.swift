@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The zoom buttons, and between them the percentage, which opens a popover to type or choose another one.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Light and weather: a line for each of the next mornings and evenings with the chance of colour in its golden hour.
 // ColourChance has the rule; a tooltip explains it.
 

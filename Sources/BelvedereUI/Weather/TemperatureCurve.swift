@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The curve of the temperatures over the columns of the hours. Its colour is the widget's own, from the style.
 
 import GtkKit

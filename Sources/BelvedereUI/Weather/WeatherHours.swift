@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The next two days by the hour, in columns: time, temperature with its curve, symbol, rain and wind. The
 // row of columns scrolls sideways: by touchpad, fingers, arrow keys, and the wheel with Shift.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The weather of a place: now, by the hour, the light of the next mornings and evenings, ten days, and the
 // maker of the forecast. The forecast is loaded while the section is on the screen.
 

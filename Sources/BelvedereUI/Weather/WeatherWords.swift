@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The weather in the person's words and units, and the icons of its symbols.
 
 import BelvedereCore

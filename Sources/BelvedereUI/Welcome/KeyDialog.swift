@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // "Use Your Unsplash Key": access key, secret key, and the redirect address to register at Unsplash.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A spinner for waits of minutes that uses less processor time than GTK's.
 
 import GtkKit

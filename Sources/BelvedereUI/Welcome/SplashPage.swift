@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The screen during startup: the logo and, if the keyring delays the startup, a message and a button to
 // continue without it.
 

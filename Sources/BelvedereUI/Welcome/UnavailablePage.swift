@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The screen for a service that could not be started.
 
 import BelvedereModel

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The screen while the browser is open: instructions, buttons to open it again, and a field for a pasted
 // code if the browser cannot return by itself. A wrong code is reported at the field, and the login
 // continues.

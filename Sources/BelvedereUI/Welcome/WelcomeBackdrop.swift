@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The photos behind the welcome screen: one fills the window and, after a while, fades into the next. They are
 // installed with the program, so that nothing is contacted before a person presses a button.
 

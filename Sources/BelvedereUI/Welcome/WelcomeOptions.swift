@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The welcome screen's other choices, behind one button: the demo without a browser, an account at the service, and
 // a key of one's own.
 

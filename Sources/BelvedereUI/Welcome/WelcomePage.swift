@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The screen for a person who is not logged in, over a photo that fills the window: logo, name, one sentence; a
 // button to log in, with the service and the reason; a button that shows photos at once; and what else is offered.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Delays the window's appearance until its first screen is complete, for a short time. An incomplete screen costs
 // one more frame of the whole window, which takes 50 to 90 ms without a graphics card and delays the photos.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A golden hour in the desktop's list of notifications. A click on it opens the page of its place.
 
 import BelvedereCore

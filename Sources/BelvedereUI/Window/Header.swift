@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The header bar: source, view switcher, refresh, primary menu. In a narrow window, the switcher bar at the bottom
 // takes over.
 

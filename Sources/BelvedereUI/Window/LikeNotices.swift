@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The messages about the person's likes: a toast with Try Again for the first failure, a dialog for the
 // second, and a message when likes wait, when a photo is gone, and when favourites stay on this computer.
 

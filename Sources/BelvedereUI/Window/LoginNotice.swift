@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // After a login the browser is in front. If the desktop does not allow the window to raise itself, a
 // notification is shown: a click on it may raise the window.
 

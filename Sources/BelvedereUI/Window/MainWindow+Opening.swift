@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Files of places and geo: addresses that are opened: on the page of their preview, over any screen. Places belong to
 // nobody, so nobody needs to be logged in.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Restores the size of the window from the last run.
 
 import BelvedereModel

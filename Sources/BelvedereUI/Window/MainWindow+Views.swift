@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The tabs while someone is logged in, and the viewer that opens from them.
 
 import BelvedereCore

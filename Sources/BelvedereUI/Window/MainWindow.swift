@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The one window: header bar, notice bar and the screen of the session's phase. While someone is logged
 // in, that is the view stack with the tabs.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A bar under the header bar for lasting states: one sentence, at most one action, a close button.
 // (libadwaita 1.2 has no AdwBanner.)
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Chooses the lasting state that the window's bar shows, one at a time. First come events of the person's
 // login and data, then content that could not be refreshed, then requests that run out, then offers of the
 // tabs.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Opens addresses in the person's browser; shows a failure on the screen.
 
 import Foundation

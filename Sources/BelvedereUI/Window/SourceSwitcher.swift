@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The source whose photos the window shows, as a button in the header, with a list of the other sources and what each
 // needs.
 

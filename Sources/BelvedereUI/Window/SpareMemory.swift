@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Photos are allocated in blocks of many sizes, so the heap fragments over hours. The heap keeps the gaps, because
 // frames need them again. They are returned to the system when the window rests or is left.
 

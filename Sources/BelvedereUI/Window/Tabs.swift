@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The tabs of the window, independent of their kinds.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Shows the viewer over the content of the window. The content is hidden while the viewer covers it, and
 // shown again before the viewer shrinks back into its card.
 

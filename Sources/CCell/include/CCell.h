@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* The protocol between Belvedere and its cells, the sandboxed processes that decode (belvedere-picture-decoder) and
  * parse (belvedere-document-parser) untrusted data; and the parent's functions that Swift cannot express: a process
  * with one socket, sending descriptors, numbers in shared memory. All names begin with bv_. */

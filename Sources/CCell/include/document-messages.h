@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* The messages between Belvedere and belvedere-document-parser.
  *
  * A request brings the bytes of one document. The answer is a stream of records in the machine's byte order, split into

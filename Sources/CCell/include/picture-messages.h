@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* The messages between Belvedere and belvedere-picture-decoder.
  *
  * A request may bring the bytes of a picture, which stay open until the next ones, and asks for rows of it as pieces:

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* The part of GtkKit that Swift cannot express: GObject subclasses, the main-queue source, checked
  * signal connection, macros and variadic calls.
  *

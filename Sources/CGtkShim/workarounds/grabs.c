@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* Ends the grab of all input by a popup that the compositor refused. PopoverGrabs.swift has the symptoms. */
 #include "CGtkShim.h"
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* Resets gestures that remember a press after its end. EndedPresses.swift has the symptoms. */
 #include "CGtkShim.h"
 

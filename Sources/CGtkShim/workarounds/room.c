@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* BvRoom: a container for one child. It requests another layout when a layout has left out the child or the container.
  *
  * Work-around for GTK 4.8, which can lose a request that a widget makes during a layout. The widget then stays marked

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* BvTileBox: a bin around libshumate's map layer that draws the layer's tiles from the coarsest to the finest.
  *
  * Work-around for libshumate 1.0.3 to 1.7: while tiles of a zoom are loaded, the layer shows those of other zooms in

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* Returning memory by glibc's allocator. Without GTK, as the demo service uses it, too. */
 #pragma once
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* Decodes JPEG by libjpeg-turbo's own interface, whole or from any row on. TurboJPEG 2.1 decodes whole pictures only,
  * and does not distinguish a failed picture from one with a warning. In C since libjpeg reports errors by longjmp,
  * which must not cross a Swift frame.

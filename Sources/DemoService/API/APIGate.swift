@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The common part of all API routes: the key or token, its scope, the hourly limit and its headers.
 
 import NIOHTTP1

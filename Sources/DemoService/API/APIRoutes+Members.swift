@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // `/me` and `/users`.
 
 import NIOHTTP1

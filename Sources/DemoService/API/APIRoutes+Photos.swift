@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // `/photos` and `/search/photos`.
 
 import NIOHTTP1

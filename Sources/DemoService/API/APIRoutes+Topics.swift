@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // `/topics`.
 
 import NIOHTTP1

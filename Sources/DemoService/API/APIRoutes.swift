@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The API's routes and their common parts: finding photos and members, and answering with a list.
 
 import FoundationEssentials

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Pages of lists, and the headers with their position.
 
 import NIOHTTP1

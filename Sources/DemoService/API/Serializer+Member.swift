@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Members: the summary inside other objects, the full form, and that of the signed-in member.
 
 import FoundationEssentials

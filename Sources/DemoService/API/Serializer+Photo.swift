@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Photos: the basic form inside members, the form of lists, and the full one.
 
 import FoundationEssentials

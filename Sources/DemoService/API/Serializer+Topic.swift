@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Topics and the figures of photos and members.
 
 import FoundationEssentials

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Converts the catalog to the service's JSON. The parts for photos, members and topics are in
 // extensions. All addresses are on the service's own origin.
 

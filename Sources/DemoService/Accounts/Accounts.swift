@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The members who can log in: the demo's own two, which need no password, and those who joined, each with a
 // password. StateKeeper stores them.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The data that a person enters to join, and the mistakes in them. Accounts checks if a name or address is
 // taken.
 

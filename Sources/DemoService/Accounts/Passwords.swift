@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Passwords are stored as yescrypt hashes, each with a salt of its own, by the library that Linux uses for its
 // users. One hash takes about 16 MB and 30 ms.
 

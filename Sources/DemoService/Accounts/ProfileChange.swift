@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A change that a member makes to their own data (`PUT /me`), checked as the real service checks it.
 
 import FoundationEssentials

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The endless feed. Each round shows all pictures once, in a different order, which is the same in every
 // run.
 

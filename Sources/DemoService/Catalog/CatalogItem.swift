@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // One item of the endless feed. It is computed from its position, so it is the same each time.
 
 import FoundationEssentials

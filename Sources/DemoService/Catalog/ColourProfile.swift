@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Colour profiles of some photographs, as photographers upload them (data/demo/profiles). The files on disk are in
 // sRGB.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The members of the demo: two who can log in, a sponsor, an editor, and the authors of the photos.
 // Those who join are in Accounts.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Identifiers that look like the real service's (11 characters of base64url, some beginning with
 // `-` or `_`). They are encoded numbers, so that an item is found by its id without a table.
 

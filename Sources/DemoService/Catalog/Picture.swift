@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The demo's photo files, as CREDITS.tsv describes them (tab separated, no quoting; the first line
 // names the columns).
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Searches photos by words, colour and orientation.
 
 import FoundationEssentials

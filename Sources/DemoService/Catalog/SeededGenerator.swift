@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // All random values of the demo come from this generator, so that each run shows the same.
 
 /// A reproducible source of random numbers (SplitMix64).

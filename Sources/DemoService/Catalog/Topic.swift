@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The topics of the demo, by the names of their pictures. A folder with other photos just has fewer
 // topics.
 

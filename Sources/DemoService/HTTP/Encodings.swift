@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The text encodings that requests and answers need: percent-encoding, HTML, HTTP dates and Base64.
 
 import CGLib

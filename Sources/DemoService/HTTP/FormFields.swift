@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Names and values, as in a query string and in the body of an HTML form.
 
 import FoundationEssentials

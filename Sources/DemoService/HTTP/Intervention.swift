@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The interface for a program that tests clients of the service: it gets each request before it is answered, and
 // injects faults into the answer. The installed service does not use it.
 

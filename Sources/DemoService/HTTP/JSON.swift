@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // JSON values that are built by hand. Unlike Codable structs they distinguish `null` from a missing
 // field, which the real service mixes freely.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // One answer before it is sent. JSON is encoded when it is sent, so that it can be changed before.
 
 import FoundationEssentials

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // One complete request, parsed for the routes.
 
 import FoundationEssentials

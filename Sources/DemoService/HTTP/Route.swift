@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Routes (a method, a path pattern and the function that answers), and the table that chooses one.
 
 import NIOHTTP1

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // BlurHash by its published algorithm: a few cosine components in linear light, written in base 83.
 // The real service always sends 4 by 3 components.
 

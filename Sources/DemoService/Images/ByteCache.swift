@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A cache of finished images, bounded in bytes; the least recently used are evicted first.
 
 import NIOCore

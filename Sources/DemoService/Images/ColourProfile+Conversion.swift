@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Converts images from sRGB to other colours with Little CMS.
 
 import CLCMS

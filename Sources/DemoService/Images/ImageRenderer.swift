@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Sizes images on a bounded pool of threads, off the event loops. Concurrent requests for the same
 // picture and shape share one rendering.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The images: photos by slug, avatars by username. Like those of images.unsplash.com, they need no
 // key and do not count towards the limit.
 

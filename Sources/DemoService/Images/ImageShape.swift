@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // imgix's parameters for sizes (`w`, `h`, `fit`, `dpr`, `q`), as far as the demo supports them:
 // `crop` cuts around the middle, `cs` knows `srgb`, and the format is JPEG whatever `fm` and `auto` say.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Decodes and encodes JPEG with TurboJPEG. Blocks and takes long: called on the renderer's pool.
 
 import CTurboJPEG

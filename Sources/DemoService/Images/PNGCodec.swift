@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Encodes PNG with libpng's simplified interface. Blocks: called on the renderer's pool.
 
 import CPNG

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Pixels and their resampling: separable, with triangular weights that widen when the image
 // shrinks, so that every source pixel counts (no aliasing).
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // An application's request to the authorize page, checked as the real service checks it.
 
 import FoundationEssentials

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The page where a person logs in and allows or denies access. The forms' fields are those of the
 // query together with `decision` (`allow` or `deny`) and either `user`, for the demo's own members,
 // or `login` and `password`, so that a test can post them without a browser.

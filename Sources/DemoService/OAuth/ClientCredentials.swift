@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The name and password of an application that exchanges a code. They are sent by HTTP Basic, which RFC 6749
 // requires services to support, or as fields of the form, which it allows.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Authorisation codes and access tokens. A code works once, for ten minutes, with its redirect
 // address and, if a challenge was sent, with the matching verifier. A token contains its grant
 // and a seal, so that a person stays logged in when the service is started again. The seal's key

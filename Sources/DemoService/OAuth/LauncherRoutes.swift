@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The routes that only the program which started the service can call: it logs in without a
 // browser, and resets the service. It authenticates by the key that it sent through a pipe, which
 // no web page and no other person on this computer can know.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // SHA-256, by GLib, for proof keys (RFC 7636) and for the seal of a token.
 
 import CGLib

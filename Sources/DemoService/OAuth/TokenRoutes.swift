@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Exchanges a code for a token, with the error bodies of RFC 6749 (not the API's `errors`).
 
 import FoundationEssentials

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A line of a form: its label, the input, and its error message. Browsers can fill it in, and screen readers
 // read the message with the input.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The small pages that a browser shows: no scripts, light and dark, nothing from other hosts.
 
 import NIOCore

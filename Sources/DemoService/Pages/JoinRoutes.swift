@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The page where a person joins the demo. It works without scripts: mistakes are shown on the same page, at
 // their fields, and everything but the password is filled in again.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The pages behind links to photos, members and topics. They show the photo with its author, its
 // licence and the changes to it.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Turns a request into its answer, without the connection: routes, errors and entity tags.
 
 import FoundationEssentials

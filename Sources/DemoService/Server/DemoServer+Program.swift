@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The service as a program.
 
 import Dispatch

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // An Unsplash-compatible service on 127.0.0.1, for the demo and for tests. It has the same routes,
 // headers, errors and login, with free photos. See docs/architecture.md, "The demo service".
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The service's data for the routes of other hosts, which it simulates.
 
 import FoundationEssentials

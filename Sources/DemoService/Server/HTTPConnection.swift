@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // One client's connection: reads requests one after the other and answers them.
 
 import FoundationEssentials

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // All that changes while the service runs. StateKeeper stores most of it.
 
 /// The accounts with their likes and logins, and the requests of the hour.

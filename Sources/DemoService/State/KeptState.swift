@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The state that the service stores between runs: a small JSON file in a folder that only its owner can
 // read. It contains the key that seals tokens, and the hashes of passwords.
 

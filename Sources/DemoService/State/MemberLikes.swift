@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The likes of the members, which StateKeeper stores.
 
 import Synchronization

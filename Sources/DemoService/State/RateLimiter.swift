@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The requests of the key's hour, shared by all who use the key.
 
 import FoundationEssentials

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Stores accounts, likes and logins for the next run of the service. A service without a folder has no keeper,
 // and its state is lost at the end.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A forecast in the form of MET Norway's locationforecast 2.0, as recorded: hourly for more than two days,
 // then every six hours up to the tenth day; only periods that end within the series; probabilities and gusts
 // in the north of Europe only.

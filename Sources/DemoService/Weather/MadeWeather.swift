@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Synthetic weather: plausible for latitude, season and hour, and the same in every run, so that forecasts
 // that are made at different times agree.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The forecast, at the path and by the rules of MET Norway's locationforecast 2.0: callers identify
 // themselves and send at most four decimals; an answer has `Expires` and `Last-Modified`, and no entity
 // tag; errors are pages of HTML. Answers are not marked as synthetic, because the client knows that it uses a

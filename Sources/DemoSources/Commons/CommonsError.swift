@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import DemoService
 
 /// An error of the Action API.

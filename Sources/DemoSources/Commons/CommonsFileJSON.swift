@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The facts of a file in the archive. Many of them are HTML, in the variants that people and templates write.
 
 import DemoService

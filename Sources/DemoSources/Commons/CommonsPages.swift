@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The archive's pages: a file for each position of the feed, and a template for each day. Like the real
 // archive it also has files that are no photos, and photos that cannot simply be shown.
 

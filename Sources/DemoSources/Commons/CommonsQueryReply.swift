@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // `action=query`: selects the pages, and answers with the requested properties of each. It has the rules that
 // surprise clients: pages are sorted by number and not by rank, ten positions unless `colimit` is larger, thumbnails
 // for fifty files at most, and `continue` for the rest.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Wikimedia Commons over the same photos: the part of the Action API that the app uses, and the files. As
 // at the real archive, the files have two hosts (here two names of this computer), thumbnails have a few
 // widths, and a program that does not name itself is refused.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The part of the archive's search language that the app uses: words, which must all match, and conditions
 // with a keyword before a colon.
 

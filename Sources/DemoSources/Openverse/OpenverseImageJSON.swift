@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The facts of an image, with the same gaps as in the real service's.
 
 import DemoService

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Openverse over the same photos: search, one image, its thumbnail and, in place of the providers' hosts, its file.
 // As at the real service, fields may be null, pages may have gaps, and more than twenty images at a time are refused.
 

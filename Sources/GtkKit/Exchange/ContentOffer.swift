@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Content offered to other programs, on the clipboard or in a drag, under several media types. The
 // bytes of a type are made on request, because encoding a PNG or writing a file is seldom needed.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Dragging something out of a widget into other programs.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Files, addresses and text that another program's drag leaves on a widget.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Files and addresses that another program hands over: to open, or dropped on a window.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The position of the computer, from the Location portal (GeoClue behind it), which asks the person first.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Opening a file with a program that the person chooses.
 
 import CGtk

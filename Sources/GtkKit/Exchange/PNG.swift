@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Pictures as PNG, for programs that take no JPEG from the clipboard.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Desktop services for a file: wallpaper, mail, showing it in its folder. They go through the portals,
 // which ask the person where needed, and which a desktop may lack.
 

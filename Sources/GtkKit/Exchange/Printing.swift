@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Prints one picture on one page, portrait or landscape as it fits, as large as the margins allow.
 
 import CGtk

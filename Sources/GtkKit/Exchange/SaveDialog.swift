@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The desktop's own dialogs for saving and opening a file and for choosing a folder; through the portal in a sandbox.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A timer for times of day. `Timeout` is for delays: it stops while the computer sleeps.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A widget owns the Swift object that drives it: the object is kept in the widget's qdata and
 // released when the widget is finalized. The object only points back.
 

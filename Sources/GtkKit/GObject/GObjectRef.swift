@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // One strong reference to a GObject, for objects outside the widget tree: models, textures, windows that
 // are kept. A container holds its children.
 

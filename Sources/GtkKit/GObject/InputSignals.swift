@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Signals of gestures and event controllers, whose arguments are numbers. There is one trampoline for each
 // C signature, as in Signals.swift.
 

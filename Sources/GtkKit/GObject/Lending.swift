@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Release functions for Swift objects that C keeps. `Unmanaged.passRetained` passes an object to C, which
 // calls one of these when it needs it no more, on any thread.
 

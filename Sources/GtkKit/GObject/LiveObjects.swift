@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Counts the objects that link Swift and GObject. After a window is opened and closed, every count must be
 // the same as before; a test checks that, to find leaks.
 

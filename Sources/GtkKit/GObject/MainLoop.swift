@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // GLib owns the main thread; Swift's main actor is served from its loop (see main_loop.c).
 
 import CGtk

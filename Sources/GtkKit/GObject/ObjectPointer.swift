@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // GObjects as Swift sees them: typed pointers where C shows the struct, opaque pointers elsewhere.
 // Each call site names the type that the C function wants. Debug builds check it, as GTK_LABEL() does in C.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // From @Observable models to widgets: a tracked closure reads the model and sets widgets. It runs again on
 // the next turn of the main loop after anything it read has changed. A burst of changes causes one run.
 //

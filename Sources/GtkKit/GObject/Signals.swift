@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Signals to Swift closures. A closure is boxed once, handed to GLib retained and released by GLib's
 // closure notify and nowhere else. There is one trampoline for each C signature. Trampolines and notifies
 // are file-level and nonisolated, since a closure written inside main-actor code traps when C enters it on

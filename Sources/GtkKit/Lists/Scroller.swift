@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A scrolled window whose content is laid out in Swift: the content supplies the total height, and has widgets only
 // near the visible part. The C widget retains the content as its context; the content's reference back is unowned.
 

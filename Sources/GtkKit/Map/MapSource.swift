@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A source of tiles for libshumate's map that gets them from a Swift closure. libshumate's own sources
 // access the network themselves, decode on the main thread and end at their last zoom.
 //

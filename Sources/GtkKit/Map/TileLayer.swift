@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The tiles of a map, drawn by libshumate's viewport and map layer, without ShumateMap. In 1.0.3 that ignores the
 // wheel's distance, zooms at every double click, has no keys and no names, and does not repeat markers at the 180th
 // meridian. The caller handles input, pins and the position.

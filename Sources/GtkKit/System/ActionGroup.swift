@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Commands of one part of a window. They exist, with their keys, as long as that part. Keys without
 // Control or Alt belong here: as accelerators of the application, they could not be typed as text.
 

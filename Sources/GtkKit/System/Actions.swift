@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // GActions and their accelerators. Buttons and menus refer to actions by name. The keyboard shortcuts
 // window is made from the same definitions, so it cannot become outdated.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Requests to the desktop: browser, clipboard, icons, style.
 
 import CGtk

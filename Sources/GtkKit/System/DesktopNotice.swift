@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Notifications in the desktop's list.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Reads GLib's key files (`[Section]`, `key=value`), which a packager writes.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Reads the elements of an XML file of our own by GLib's simple parser. It knows no DTD and no encoding but UTF-8; for
 // files of other people there is the document parser without rights.
 

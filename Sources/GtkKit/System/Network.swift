@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The state of the network as the desktop reports it (NetworkManager, or the portal in a sandbox,
 // through GIO).
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A text that a running instance publishes as the state of an action without effect. GApplication exports
 // it on the session bus, where a second instance reads it.
 

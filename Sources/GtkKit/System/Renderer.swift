@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Chooses GTK's renderer. Without a graphics card, OpenGL runs in software: it is slower than cairo, and its
 // libraries take more memory than the rest of the program.
 

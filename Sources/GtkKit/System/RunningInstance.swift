@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Detects a running instance of the application, before GTK is initialized.
 
 import CGtk

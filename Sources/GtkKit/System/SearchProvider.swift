@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The search of GNOME's overview, which asks programs over D-Bus (org.gnome.Shell.SearchProvider2,
 // developer.gnome.org/documentation/tutorials/search-provider.html). Needs a main loop, and no display.
 

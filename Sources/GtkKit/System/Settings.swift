@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // GSettings that may be missing: g_settings_new ends the program when the schema is not installed, so
 // the schema is looked up first.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Textures over memory that Swift owns: no copy on the way from the decoder to GTK.
 
 import CGtk

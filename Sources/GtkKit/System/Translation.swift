@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // gettext. Strings are written without interpolation, so that `xgettext` reads them:
 // `tr("%@ of %@", a, b)`.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The person's folders by the XDG base directory specification, from GLib. (Foundation reads the home
 // folder from the password file and ignores HOME.)
 

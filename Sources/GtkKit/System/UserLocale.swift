@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The person's language and region, from the C library and GLib. (Foundation's `Locale.current` ignores the
 // environment on Linux.) Formats all texts for people, with the decimal sign, the grouping and the digits of the
 // region. `PlainNumber` of BelvedereCore writes numbers for programs.

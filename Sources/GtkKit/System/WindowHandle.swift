@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The handle of a window, which lets other programs place their dialogs over it.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Animated values by AdwTimedAnimation, which ends at once when the person has animations off.
 
 import CGtk

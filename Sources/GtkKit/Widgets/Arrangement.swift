@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A container whose children are placed in Swift: a plain box with GtkCustomLayout in place of its own
 // layout. The widget keeps the Swift object, whose reference back is unowned.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Buttons that hold a widget, stay pressed or open a popover.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A leaf widget that measures and draws itself in Swift. The C widget retains the Swift object as its
 // context; the object's reference back is unowned.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Colours as GTK draws them.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A menu that opens over a part of the window: by the right mouse button, a long press of a finger,
 // the Menu key or Shift+F10. Its content is made each time.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // AdwMessageDialog: a question or a message with answers.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A drawing that is made once and shown many times, because text layout is expensive and drawing is cheap.
 
 import CGtk

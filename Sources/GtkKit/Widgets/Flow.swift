@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Widgets that flow like words: as many in a row as have room.
 
 import CGtk

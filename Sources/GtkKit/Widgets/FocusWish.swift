@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The focus for a widget that may not be on the screen yet: on a sheet that is about to open, or far up on a page.
 
 import CGtk

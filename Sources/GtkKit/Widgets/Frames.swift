@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The frames of a widget, for code that computes its own movement.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Gestures and event controllers of widgets. Their signals are connected by the methods in GObject.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Text on the screen. `Make.label` is for text that stays; this is for text that changes.
 
 import CGtk

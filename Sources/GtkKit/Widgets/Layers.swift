@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Overlays, scrolled windows and revealers.
 
 import CGtk

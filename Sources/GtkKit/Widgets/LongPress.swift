@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A finger that rests on a widget, distinguished from one that moves even while the program is busy.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Constructors of common widgets. All return floating widgets. Constructors that C declares nullable cannot
 // fail (g_object_new ends the program when memory is out).
 

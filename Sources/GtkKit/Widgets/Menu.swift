@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The lines of menus, and buttons that open one.
 
 import CGtk

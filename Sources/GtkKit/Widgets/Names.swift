@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Swift names for GTK's plain types and constants, for code that calls no C itself.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Keeps one popover open at a time. A key pressed in a menu may open another one elsewhere in the
 // window, which Wayland forbids; GTK warns. A popover that is open when its part of the window is hidden
 // would also appear again with that part.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Lines and curves on a canvas, which GTK 4.8 has no nodes for.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A popover with widgets; `ContextMenu` is one with commands.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Rectangles as GTK draws them.
 
 import CGtk

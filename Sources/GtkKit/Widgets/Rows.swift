@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The rows of preferences, and rows that lists are made of.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The Keyboard Shortcuts window: a list that scrolls, like the preferences. GtkShortcutsWindow cannot become
 // smaller than its columns (1178 x 861 pixels for these shortcuts with GTK 4.8).
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Text that is safe to show. Pango's time to break a word into lines grows with the square of its length: a second for
 // 5,000 letters in a narrow column. GSK ends the program if a line is millions of pixels long (Pango 1.50, GTK 4.8).
 // Texts are bounded where they enter the program; this is the second barrier.

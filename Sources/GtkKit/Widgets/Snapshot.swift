@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The target of a canvas's drawing.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A spinner that uses no processor time while it is not visible.
 
 import CGtk

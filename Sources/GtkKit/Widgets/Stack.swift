@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Several widgets in one place.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Text that a canvas draws itself. Setting it is expensive, drawing it is cheap.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A short message about something that was done, over the screen it was done on.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Fields to type in.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Swift properties and methods of all widgets, on the plain pointer.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Reports the width of a part of the window, for layouts that differ in narrow windows. (libadwaita 1.2
 // has no AdwBreakpoint.)
 

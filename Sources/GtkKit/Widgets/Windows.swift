@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Windows, and the header bars in them.
 
 import CGtk

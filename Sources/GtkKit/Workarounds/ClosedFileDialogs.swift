@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Work-arounds for GTK's own file dialogs. When they are closed, they continue work that has begun: reading a dropped
 // file, a long press, a list of files. If they are freed before it ends, the program crashes.
 //

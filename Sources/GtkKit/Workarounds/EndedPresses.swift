@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Work-around for GTK 4.8: a gesture may remember a press after its end. GTK does not notify it when another widget has
 // claimed the touch (a swipe, a scroll), or when its own widget was hidden, covered by a menu or removed in the
 // meantime. Two symptoms follow:

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Handlers for a signal of all widgets of the program, also of GTK's internal ones, such as those in a dialog.
 
 import CGtk

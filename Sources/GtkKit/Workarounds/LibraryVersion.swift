@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The versions of the libraries that this process has loaded, which may be newer than at build time.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Work-arounds for the sections of menus.
 //
 // GTK 4.8 never frees the sections of a menu that was shown. So a menu is emptied when nobody will see it again.

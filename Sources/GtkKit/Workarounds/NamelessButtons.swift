@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Work-around for libadwaita 1.2: the button that shows a password and the one with the version in About have no
 // accessible name.
 

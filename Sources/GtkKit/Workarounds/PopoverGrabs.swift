@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Work-around for two faults of GTK 4.8 to 4.18 with popovers: menus, lists of choices and all else that opens over a
 // part of a window. By default an open popover takes all input of the program (autohide).
 //

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Work-around for GTK 4.8 to 4.18: under Wayland, without a graphics card, a window is painted into memory that GTK
 // shares with the compositor. If the window or popover is destroyed while the compositor still reads the last picture,
 // GTK never frees that memory (`gdk_wayland_cairo_context_buffer_release`): 2 MB for a dialog that closes while it is

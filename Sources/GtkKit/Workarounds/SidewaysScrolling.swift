@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Work-around for GTK 4.8 to 4.18: a scrolled window that can only move sideways also takes movements up and down
 // (`scroll_controller_scroll` stops them), so that the wheel does nothing over it.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Work-around for libadwaita before 1.3: it writes into freed memory if a toast slides in and out at one time and both
 // movements end in one frame (`show_done_cb`). They do if the window was not drawn meanwhile: on another workspace, or
 // on a busy machine.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Work-around for GTK 4.8 to 4.18: a page scrolls to the widget in it that gets the focus, also to a line of a popover
 // over the page. The popover moves with the page, and under X11 a click is for the line that comes under the mouse
 // meanwhile. So a page does not scroll to the focus while a popover is open over it.

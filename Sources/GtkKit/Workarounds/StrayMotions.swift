@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Work-around for GTK 4.8 to 4.18: after a layout GTK sends the window a motion of the mouse, since another widget may
 // be under the mouse now (`gdk_surface_ensure_motion`). Under X11 it checks only that the mouse is within the window's
 // bounds. A popover may be there, over the window; only one that takes all input is considered. The window then takes

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Work-around for GTK before 4.24: when a widget with the keyboard focus is hidden, GTK moves the focus only after the
 // next frame, and the window holds a reference to the hidden widget until then. If a second widget with the focus in it
 // is hidden in the same frame, the window takes a reference to that one and never releases the first

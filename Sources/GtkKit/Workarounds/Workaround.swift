@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The work-arounds for faults of GTK, libadwaita and libshumate, and the versions that need them. The code of each one
 // checks `isNeeded` and does nothing if the fault is fixed. docs/workarounds.md has the symptoms, and the tests that
 // show if a work-around is still needed. When the oldest supported version rises, cases are removed with their code.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The image pipeline from bytes to pixels, compared with TurboJPEG alone and, for a profile, Little CMS. The two are
 // measured in turns. TurboJPEG decodes into memory that was used before, its best case.
 

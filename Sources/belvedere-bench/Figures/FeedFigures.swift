@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // One long scroll from an empty cache: the cost of each frame on the main thread, the memory after 200 photos and after
 // a jump to many more, and the requests to the service. Then a start with all of that stored.
 

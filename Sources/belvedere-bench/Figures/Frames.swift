@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The main thread's work per frame during movements, and the wake-ups of a window at rest.
 
 /// Keys that zoom a photo or a map in and out again, and that pan it around.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The launch up to the first painted photo, compared with the first frame of an empty window, and with eog, which opens
 // one picture from a file. The programs are measured in turns.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The light of a place: computed in this process, and printed by the program, compared with the program's start
 // without a window.
 

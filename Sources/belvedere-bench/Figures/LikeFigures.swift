@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The storing of a like in the database, compared with the least work that survives a power cut: 4 kB written
 // to a file and flushed. The two are measured in turns.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Synthetic places, the same in every run: towns with spots around them. As in reality, most words of names are
 // unique.
 

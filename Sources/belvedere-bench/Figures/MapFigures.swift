@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The map of many places in the running program: each frame's work on the main thread while keys move and zoom
 // it, its pins, its memory, and its rest.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Originals of 24 and of 100 megapixels, from a file to pixels, compared with TurboJPEG alone. TurboJPEG
 // decodes the whole picture into memory that was used before, its best case. Belvedere opens each picture
 // with fresh memory, as in the viewer.

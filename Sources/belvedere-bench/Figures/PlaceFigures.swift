@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Places in memory, with pins for the map and the search while a person types, and in the database. In the program, all
 // of this is done off the main thread.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // An archive compared with a service with accounts: the costs of a frame and the memory must not depend on the source.
 // Then the memory during repeated changes of the source.
 

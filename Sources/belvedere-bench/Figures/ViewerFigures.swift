@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A photo opened by a click, and moved by keys.
 
 /// Measures each frame's work on the main thread in the viewer.

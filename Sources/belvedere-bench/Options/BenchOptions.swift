@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The options of the command line: where things are, what is measured, and for how long.
 
 import ArgumentParser

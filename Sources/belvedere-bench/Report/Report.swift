@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The figures of a run, with the machine they were measured on: as a table for people and as JSON.
 
 import BelvedereCore

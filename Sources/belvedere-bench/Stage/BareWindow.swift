@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The reference programs of the benchmark, each in a process of its own: a window with only a header bar, and one that
 // only paints the pictures of a list or grid, a step further in each frame. The pictures have exactly the pixels that
 // they cover. They are laid out in each frame, as in every window that scrolls with GTK; under X11 this includes

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The demo service, in its own process, so that it does not distort the program's figures.
 
 import BelvedereCore

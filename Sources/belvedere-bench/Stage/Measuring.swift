@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Times, their medians and percentiles.
 
 import Foundation

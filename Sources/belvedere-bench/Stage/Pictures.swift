@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Pictures for the benchmark, and the reference for the pipeline: TurboJPEG and Little CMS alone.
 
 import CGtk

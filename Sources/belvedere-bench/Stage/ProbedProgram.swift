@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A program with the probe (Sources/BenchProbe), which reports on standard output and reads commands from standard
 // input. Keys and clicks are sent by xdotool, so they reach the program as those of a person.
 

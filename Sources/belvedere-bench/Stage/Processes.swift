@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Other programs: running one to its end, killing one, and their memory.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The environment of a measurement: a private home, a demo service, and a token for it in a file that libsecret
 // encrypts, so that no keyring is needed.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Compares the tables of docs/architecture.md with the sources.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The man page and the page on privacy tell each host that the program contacts and each folder that it writes, and no
 // other. Both are read from the sources.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Checks the documentation: its links point to existing files and headings, comments name existing pages, and README
 // is not too long.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The Flatpak's manifest asks for no more than it has reasons for, and takes the packages that the build is tested with.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The folders of a module use one another in one direction, in the order of docs/architecture.md.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Finds the uses between the folders of a module by defined names: types, protocols, and functions and constants
 // outside of types. A member with the name of one of those is a false positive.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The rules on modules and style that can be checked by a scan of the source text. The allowed imports are in
 // docs/architecture.md, "Modules".
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The application's icon is in the tree in the sizes in which desktops show it; scripts/update-icons draws them.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The licence texts of everything that is linked into the programs are in data/licenses, which Meson
 // installs, and the About window names each library.
 

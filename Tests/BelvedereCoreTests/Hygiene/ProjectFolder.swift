@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The source tree for the hygiene tests.
 
 import Foundation

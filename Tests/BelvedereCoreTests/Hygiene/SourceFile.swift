@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A source file for the hygiene rules: module, path, lines, and the identifiers of its code without comments.
 
 /// One file below `Sources`.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Scans `Sources` by the rules of HygieneRule and names every offending line.
 
 import Testing

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // BlurHash against pixels of the reference decoder, and against invalid text.
 
 import Foundation

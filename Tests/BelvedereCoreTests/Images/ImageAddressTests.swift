@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Sized addresses: the API guidelines want `ixid` kept, imgix wants each parameter once.
 
 import Testing

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Levels and tiles: no level that is drawn by the rule aliases, and tiles cover a level.
 
 import Testing

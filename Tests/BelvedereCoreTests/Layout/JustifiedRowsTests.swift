@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The justified grid: properties for any photographs and any width, and visible special cases.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Both layouts of photos: properties for any photos and width, independent of how the list grew.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Rows of one height: properties that hold for any number of them.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Days of the calendar, by number and text.
 
 import Foundation

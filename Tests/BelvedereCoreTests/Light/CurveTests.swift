@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Crossings and intervals of curves with known results.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The times at which a body stands in a direction, against a check of each minute.
 
 import Foundation

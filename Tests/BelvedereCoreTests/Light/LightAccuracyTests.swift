@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Sun and moon against the results of other programs. The allowed errors are those in docs/measured.md; the measured
 // ones are printed.
 

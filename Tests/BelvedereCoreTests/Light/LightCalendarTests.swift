@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Golden hours in the format of calendar programs (RFC 5545).
 
 import Foundation

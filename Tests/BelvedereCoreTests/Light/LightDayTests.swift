@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Days with known light, and properties of the day of any place.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The next times of a kind of light, as a timer needs them.
 
 import Foundation

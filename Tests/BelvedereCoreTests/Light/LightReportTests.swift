@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The output of `belvedere light`, and the colours of a painted day.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Tables of other programs' results. A small one is among the fixtures; the large ones are third-party, so they are not
 // part of the project: the tests read them from the folder in BELVEDERE_PLACES (else `shared/places` beside the
 // project's folder), and are skipped without them.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The days of places with all kinds of time zones.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Known directions of sun and moon, and general properties.
 
 import Foundation

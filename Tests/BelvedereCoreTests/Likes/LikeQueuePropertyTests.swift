@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Any sequence of taps, answers, failures, restarts and outages ends in the last wish, without a loss, and never with
 // two requests for a photo at once.
 

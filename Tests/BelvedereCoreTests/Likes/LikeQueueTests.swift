@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Every transition of the like queue: the requests, the waiting and reverted wishes, and the state of the heart in
 // between.
 

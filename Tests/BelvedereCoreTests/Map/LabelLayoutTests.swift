@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The names on the map: for any labels none is cramped, important ones have priority, and moving the map changes
 // nothing.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Boxes of coordinates, also across the 180th meridian.
 
 import TestSupport

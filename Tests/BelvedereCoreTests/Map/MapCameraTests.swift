@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The view of the map, and its movements, tried with random views and gestures.
 
 import Foundation

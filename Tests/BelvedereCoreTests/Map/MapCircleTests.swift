@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Circles of views, and the cells that are requested for them.
 
 import TestSupport

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Conversion between degrees and the unit square.
 
 import TestSupport

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Templates for the addresses of tiles: valid ones and their results, and the flaws of others.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A boxed property must behave as if it were not boxed.
 
 import Testing

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Camera, exposure, size and place for display and copying, from cameras' various texts.
 
 import Foundation

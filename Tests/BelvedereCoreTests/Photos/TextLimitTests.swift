@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Texts of people and services are cut at a limit, and then end with "…".
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Positions in every notation, against the results of other programs, and read back from pasted text.
 
 import Foundation

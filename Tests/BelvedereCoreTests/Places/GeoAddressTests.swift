@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // geo: addresses as RFC 5870 and Android's programs write them, and those that name no place.
 
 import Testing

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The exact addresses of map services, which the reader of pasted positions reads back.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Clusters of places: for any places, each is in one pin at every zoom, and no pin depends on the view.
 
 import Foundation

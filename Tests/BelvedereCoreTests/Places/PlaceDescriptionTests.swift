@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Descriptions of places: HTML becomes plain text, and a plain note that looks like HTML is read back unchanged.
 
 import TestSupport

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Formats by the names of files, and the cleaning of records before they are written.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Grouping photos into places: the rule of PlaceGrouping holds for any photos.
 
 import TestSupport

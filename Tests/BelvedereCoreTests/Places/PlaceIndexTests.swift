@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The search among places finds the same as a plain search of all texts, in the requested order.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Cities and countries in the person's language.
 
 import Testing

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The keys of places after a grouping: for any groups, no key is lost and none is assigned twice.
 
 import TestSupport

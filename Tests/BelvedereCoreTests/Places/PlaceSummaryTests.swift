@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The facts of a place from its photos, and the middle of their positions.
 
 import Testing

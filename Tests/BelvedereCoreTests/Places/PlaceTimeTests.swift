@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The time of day at a place, by its time zone or as mean solar time.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Plus Codes against the vectors of google/open-location-code (Apache-2.0; the licence stands beside
 // them).
 

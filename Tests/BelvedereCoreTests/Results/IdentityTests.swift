@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The identity of an installation.
 
 import BelvedereCore

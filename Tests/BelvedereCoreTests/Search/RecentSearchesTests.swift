@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The latest searches: order, limit, and the text in the setting.
 
 import BelvedereCore

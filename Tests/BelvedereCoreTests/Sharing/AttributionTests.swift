@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Addresses for credit have the utm parameters of the guidelines, and only web addresses are opened.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The credit inside an exported file.
 
 import Foundation

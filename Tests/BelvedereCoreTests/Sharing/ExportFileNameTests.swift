@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // For any names of photos and photographers, the file name is safe everywhere.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Names of licences and changes for people, also for all shipped demo photographs.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Exported credits: linked, with the utm parameters, and safe in each notation for any name of a photographer.
 
 import Foundation

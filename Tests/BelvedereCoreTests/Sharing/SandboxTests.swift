@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The owner of what is written at a place: outside of a sandbox, in a Flatpak with and without permissions, in a Snap.
 
 import BelvedereCore

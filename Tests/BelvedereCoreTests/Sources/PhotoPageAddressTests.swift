@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Addresses of photos' pages: those at the sources' hosts, and no others.
 
 import Testing

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A list's name contains its kind, and different lists have different names.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Output for programs, and reading it, are the same in every locale of the process.
 
 import Foundation

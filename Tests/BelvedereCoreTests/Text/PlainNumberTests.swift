@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Numbers for programs, and typed numbers.
 
 import Testing

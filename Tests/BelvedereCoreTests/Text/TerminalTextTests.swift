@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Text of files and services for a terminal, without control characters.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Properties of every moving picture, for any events and frame times, tested with random ones.
 
 import Foundation

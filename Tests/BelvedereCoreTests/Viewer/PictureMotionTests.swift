@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Examples of gestures and animations: the lock between pinch and turn, swipes, flicks, momentum, zoom, cards.
 
 import TestSupport

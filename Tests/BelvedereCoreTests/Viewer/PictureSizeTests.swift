@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The requested size of a photo.
 
 import Testing

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Random positions and pictures for the properties of transforms.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Properties of every picture in every view, tested with random ones.
 
 import Foundation

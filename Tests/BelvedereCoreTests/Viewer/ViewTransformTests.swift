@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Examples of the viewer's geometry: fitting, limits, steps, pixels, the visible part.
 
 import Testing

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The rule for the chance of colour, line by line and at its limits.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The days of a forecast: extremes, rain, and the symbol of a day.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The steps of a forecast: their order, and the one that holds at a time.
 
 import Foundation

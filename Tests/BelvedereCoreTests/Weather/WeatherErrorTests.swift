@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The conversion of request errors to weather errors.
 
 import Testing

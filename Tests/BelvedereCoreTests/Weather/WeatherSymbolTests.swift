@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // All codes that the service has, with our icon for each.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Conversions against known pairs, Beaufort's table, and the units of regions.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The states of the request budget, and their notices.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Searches: their requests, the kept lists, and going back without a request.
 
 import BelvedereCore

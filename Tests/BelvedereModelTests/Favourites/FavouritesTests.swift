@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Favourites follow the hearts of every screen, return to their places, have the right count at every moment, and are
 // available without a network.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The favourites at other sources: the stored ones, corrected by newer wishes, and only of sources that the person can
 // use.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The light of a place follows the clock until the person chooses. Another day keeps the time of the clock, and a
 // direction is searched off the main thread.
 

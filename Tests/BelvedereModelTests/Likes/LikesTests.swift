@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Hearts over the queue: they change at once on all screens, wishes are on disk before they are sent, and failures are
 // reported.
 

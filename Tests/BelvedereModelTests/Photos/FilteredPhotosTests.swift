@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Hidden photos keep their places while the list changes.
 
 import BelvedereCore

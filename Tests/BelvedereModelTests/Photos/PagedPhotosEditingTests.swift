@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Insertion, removal and replacement of single photos: the shown list follows at once, and later pages neither repeat
 // nor miss a photo.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Failures: the shown photos stay, an empty list has the reason, and a retry requests the same page.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Hiding sponsored items and illustrations: at once, without losing any; a completely hidden page does not end the
 // list.
 

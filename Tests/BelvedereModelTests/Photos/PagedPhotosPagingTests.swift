@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Further pages: each is requested once and ahead of the end, no photo is shown twice, and requests end if the service
 // repeats itself.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Refreshing and stopping: the shown photos stay in the meantime, and a late answer changes nothing.
 
 import BelvedereCore

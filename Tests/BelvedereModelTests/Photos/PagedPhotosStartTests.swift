@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The start of a feed: stored photos at once, then the service, unless they are fresh.
 
 import BelvedereCore

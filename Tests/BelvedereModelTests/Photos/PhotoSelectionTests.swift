@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The selection of photos in a changing list.
 
 import BelvedereCore

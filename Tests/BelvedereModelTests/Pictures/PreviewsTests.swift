@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // First looks at photos: their requests, and the stored BlurHashes.
 
 import BelvedereCore

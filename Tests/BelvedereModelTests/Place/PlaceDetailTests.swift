@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // One place: its photos, the search for more, its surroundings, and opening it from a photo.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The favourite places of the profile.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Golden hours are announced once, some minutes ahead, by one timer; past ones are dropped.
 
 import BelvedereCore

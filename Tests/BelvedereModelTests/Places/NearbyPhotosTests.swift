@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Photos around the middle of the map: the times of requests, and their results.
 
 import BelvedereCore

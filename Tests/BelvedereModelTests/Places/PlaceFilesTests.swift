@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Export of places.
 
 import BelvedereCore

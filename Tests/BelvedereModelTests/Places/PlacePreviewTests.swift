@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Opened files and addresses: the places of the good ones beside the reasons of the others, and nothing stored before
 // the person says so.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The tab of the places: list, search, map and Find Places.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The person's own position: granted, refused, absent, off, and no answer.
 
 import BelvedereCore

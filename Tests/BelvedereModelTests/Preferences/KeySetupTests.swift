@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The person's own key: checked by one request before it is kept and used.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The immediate effects of a changed preference on a running session.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A setting: its observable value, its stored form, and taking over a stored value.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Editing the person's own data: only changed fields are sent, after they are checked.
 
 import BelvedereCore

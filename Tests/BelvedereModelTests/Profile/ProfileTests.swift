@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The signed-in person: the stored profile at once, then the service's unless the stored one is fresh.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // One wait at a time, of the right length, with one call or none. Every order of a few steps is compared with a simple
 // model.
 

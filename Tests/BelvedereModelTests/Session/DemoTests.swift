@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The session's functions for the demo only: entering without a browser, resetting, and no keyring for a newcomer.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A keyring that waits for a person: the session reports this after a while, and can continue without it.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The data that a log-out deletes and keeps, and failed deletions.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Using an archive without an account: no login, favourites on this computer, the same at the next start, and returning
 // to the service.
 

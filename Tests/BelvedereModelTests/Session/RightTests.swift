@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A right that no login requests: it is requested in the browser while the session continues; no result ends the
 // session.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Searches in another source than the session's: its photos, its hearts, and returning.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Likes across log-outs, expired logins and starts: waiting ones are kept for the same person, hidden from others, and
 // dropped at the person's request.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The service and the login with which a session starts.
 
 import BelvedereCore

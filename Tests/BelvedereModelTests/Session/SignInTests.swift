@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Logging in: the browser is opened once, each result is reported, and a cancelled attempt never signs anyone in.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Logging out, being logged out by the service, and changing the service: nothing of the first person remains.
 
 import BelvedereCore

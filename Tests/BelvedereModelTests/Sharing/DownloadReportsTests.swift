@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Every use is reported to the service once, sooner or later, in the background.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The folder of "Save to Pictures" is the desktop's, or the one that the person chose because a sandbox hides that.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Exported files: the service's bytes, reported once where the rules ask for it, and a message at every end except a
 // cancelled one.
 

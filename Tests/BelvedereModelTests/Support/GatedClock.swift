@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A clock whose sleeps last until the test ends them.
 
 import Synchronization

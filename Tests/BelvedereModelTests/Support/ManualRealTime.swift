@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A real clock that a test sets.
 
 import BelvedereCore

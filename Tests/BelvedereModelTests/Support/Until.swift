@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Observation
 
 /// Waits until a condition on observable state holds; the suite's time limit ends a futile wait.

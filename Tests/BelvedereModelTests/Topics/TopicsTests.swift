@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The topics are requested once for all screens.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The facts cost one request for each photo, made only while they are open, and never twice.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The slideshow, on a manual clock.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The requested and the drawn sizes, and failures.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Turning pages in a sequence that grows, shrinks and changes.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The weather is requested while it is open, once for each forecast, and again only after that has expired. The last
 // forecast stays if no newer one is available.
 

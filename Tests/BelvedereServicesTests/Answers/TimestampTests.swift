@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The service's two date formats, and invalid dates.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A session in which everything is real but the browser and the keyring: login, feed, profile, a like, photographs,
 // refusals; database and image cache on disk, every line logged.
 

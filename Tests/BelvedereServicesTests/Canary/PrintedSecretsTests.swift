@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Printing, dumping and interpolation show no secret. (A whole session is searched in Canary/SecretsCanaryTests.)
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Searches for secrets in text, in files and in the command lines of processes. A secret is found in plain text and in
 // base 64, anywhere in a longer text.
 

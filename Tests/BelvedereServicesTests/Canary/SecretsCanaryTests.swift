@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // After a whole session, the token, the key's secret and the code's verifier are only in the headers and forms in which
 // they belong. Each search is shown to find something.
 

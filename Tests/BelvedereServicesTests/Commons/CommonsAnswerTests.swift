@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Recorded answers of the Action API, and invalid ones.
 
 import BelvedereCore

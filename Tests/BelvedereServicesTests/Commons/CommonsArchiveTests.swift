@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The archive against a scripted host: each status, errors with status 200, answers in parts, and the order of
 // unordered results.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The content of requests.
 
 import BelvedereCore

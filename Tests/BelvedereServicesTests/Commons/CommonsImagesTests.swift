@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Pictures at Wikimedia's two hosts, by the rules for files.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The demo's archive over HTTP, and its faults.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Recorded answers with one damaged part: the other files stay, and everything that is computed from a photo can be
 // computed.
 

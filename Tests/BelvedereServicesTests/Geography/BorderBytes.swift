@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A synthetic file of borders.
 
 @testable import BelvedereServices

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The shipped borders against a table of places all over the earth, and damaged files.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The places of libgweather and of the time zone table on this computer.
 
 import BelvedereCore

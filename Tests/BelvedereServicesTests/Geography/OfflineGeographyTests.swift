@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The surroundings of positions, with a few synthetic cities and borders.
 
 import BelvedereCore

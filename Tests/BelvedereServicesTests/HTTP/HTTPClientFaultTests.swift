@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The client with a misbehaving service: each of the demo service's faults once.
 
 import BelvedereCore

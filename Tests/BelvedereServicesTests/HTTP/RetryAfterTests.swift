@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // `Retry-After`, and the dates of header lines.
 
 import Foundation

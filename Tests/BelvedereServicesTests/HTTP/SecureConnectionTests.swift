@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Real TLS servers: one valid chain, and each flaw for which a connection is refused.
 
 import BelvedereCore

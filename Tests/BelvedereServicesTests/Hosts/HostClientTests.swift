@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The client of other hosts over real HTTP on the loopback interface.
 
 import BelvedereCore

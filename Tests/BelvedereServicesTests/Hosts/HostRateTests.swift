@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The limit of requests in a minute.
 
 import Foundation

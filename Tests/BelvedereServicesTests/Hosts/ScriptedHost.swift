@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A host on the loopback interface that sends its answers in order and then repeats the last one, and a time that only
 // the test advances.
 

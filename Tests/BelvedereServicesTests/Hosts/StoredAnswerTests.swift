@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The caching rules against RFC 9111, section by section. Answers arrive at 08:49:37.
 
 import BelvedereCore

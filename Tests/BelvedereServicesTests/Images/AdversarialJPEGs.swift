@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // JPEGs that are designed to cost time and memory, or to show undecoded memory. Small, assembled marker by marker.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import Testing
 
 /// Waits until a condition holds; records an issue after 45 seconds, much longer than any correct run.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // JPEGs made by TurboJPEG's compressor, whole and damaged.
 
 import CTurboJPEG

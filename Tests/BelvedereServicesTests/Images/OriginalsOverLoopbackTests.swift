@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Originals from the real demo service over the real client.
 
 import BelvedereCore

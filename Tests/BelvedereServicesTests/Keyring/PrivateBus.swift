@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A private session bus and keyring. They change the environment, so they are only used in the process of an exit
 // test.
 

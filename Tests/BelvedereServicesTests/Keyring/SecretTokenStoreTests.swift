@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // libsecret reads the environment once and keeps its connection, so each test runs in a process of its own.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The number of favourites, for any number that the service sends.
 
 import BelvedereCore

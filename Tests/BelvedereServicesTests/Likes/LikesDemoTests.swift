@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Likes from the heart to the service and the database and back, over real HTTP, with each of the service's faults.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The demo service's forecast, and its faults.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Recorded answers, and invalid forecasts.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Each known status of the service, over real HTTP on the loopback interface, with a manual clock.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A recorded forecast with one damaged part: the other steps stay, and everything that is computed from the forecast
 // can be computed.
 

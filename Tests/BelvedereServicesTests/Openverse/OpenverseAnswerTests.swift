@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Recorded answers of Openverse, and invalid ones.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Exported GPX against the schema that GPX's authors published, by libxml2's own validator.
 
 import BelvedereCore

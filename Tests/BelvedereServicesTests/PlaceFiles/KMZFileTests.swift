@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // KMZ: one KML in an archive; and other, damaged or hostile archives.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Files of other programs that a strict reader would refuse or lose silently: reduced versions of real files.
 
 import BelvedereCore

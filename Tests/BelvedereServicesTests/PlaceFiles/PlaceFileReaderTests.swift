@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Files of places from other programs, their skipped parts, and refused files. Positions, names and notes of our own
 // files are read back unchanged.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The bytes of exported files, which other programs read and backups compare. PlaceFileReaderTests reads them back.
 
 import BelvedereCore

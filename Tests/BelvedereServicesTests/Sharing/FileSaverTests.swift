@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Saved files are complete or missing, and no file of the person is overwritten without consent, for any failure of the
 // disk.
 

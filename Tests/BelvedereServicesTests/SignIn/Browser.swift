@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The browser and the person of a sign-in test: opens the authorize page, presses a button, follows the redirect to the
 // listener.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Whole sign-ins against the demo service, over real sockets.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Details and unsent reports in the database: they are found again, by the same account only, and neither grows without
 // bound.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Likes in the database: wishes by account, and the stored lists, which follow confirmed likes.
 
 import BelvedereCore

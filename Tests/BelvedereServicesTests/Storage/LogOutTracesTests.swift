@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A log-out leaves no byte of the account on the disk, also outside of rows.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Rows of earlier versions with texts of any length are read with limited texts.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Lists whose photos are moved to the database, and read again.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The search among all stored photos, for `belvedere search`.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Imports of many places: their database statements, and concurrent work.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The person's data on places: favourites, notes, names, spots, and imports.
 
 import BelvedereCore

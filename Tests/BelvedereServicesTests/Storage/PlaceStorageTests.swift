@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Places in the database: they are created from photos, and keep their keys and the person's data for any order of
 // photos.
 

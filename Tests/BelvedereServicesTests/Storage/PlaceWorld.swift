@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A database with places, for the tests of its parts.
 
 import BelvedereCore

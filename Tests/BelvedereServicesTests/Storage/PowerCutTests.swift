@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A power cut at any moment: the database opens, with every stored wish and all of the person's data on places.
 
 import BelvedereCore

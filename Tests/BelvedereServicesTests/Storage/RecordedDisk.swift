@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Records the order in which SQLite writes and flushes the files below one folder, and reconstructs the possible
 // contents after a power cut at any moment. It is SQLite's usual VFS with three calls replaced. During a recording,
 // every new connection uses it; files elsewhere are not affected.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Several programs with one file: window and commands, an older version beside a newer one, the desktop's search.
 
 import BelvedereCore

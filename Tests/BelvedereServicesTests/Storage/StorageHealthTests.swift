@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A database that refuses writes: the reported and the logged problems, and their end.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Stored photos are read back unchanged, and can be queried by source, author and position.
 
 import BelvedereCore

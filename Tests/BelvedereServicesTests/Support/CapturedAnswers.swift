@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Real answers of api.unsplash.com from 2019 to 2023, collected from the published test data of other clients. They are
 // third-party, so they are not part of the project: the tests read them from the folder in BELVEDERE_ANSWERS (else
 // `shared/unsplash/answers` beside the project's folder), and are skipped without them.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The redirect address must be registered before its port is bound, so a test chooses one. Not by binding port 0 first:
 // the kernel could assign the same port to a server or connection of a concurrent test.
 

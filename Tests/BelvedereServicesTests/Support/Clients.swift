@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // HTTP for tests: a temporary real client, and one with canned answers.
 
 import BelvedereCore

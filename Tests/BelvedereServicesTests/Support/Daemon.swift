@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A background program for a test. It ends when this process closes its pipe, also when it is killed; by SIGKILL, since
 // Dispatch's threads, and so their children, block the other signals.
 

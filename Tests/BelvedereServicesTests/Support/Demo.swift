@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The real demo service in this process, on a free port of the loopback interface.
 
 import BelvedereServices

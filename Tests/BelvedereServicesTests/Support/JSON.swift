@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Helpers for tests of answers: values from JSON text, and one photo with every field.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Visits and changes a JSON tree, to damage each part of a recorded answer.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A server that answers every request with the test's bytes, and closes the connection: for invalid answers, and for
 // scripted hosts.
 

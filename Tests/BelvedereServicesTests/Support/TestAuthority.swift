@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A temporary certificate authority, certificates signed by it, and TLS servers with them, by OpenSSL's program. They
 // are made for each test and deleted with its folder.
 

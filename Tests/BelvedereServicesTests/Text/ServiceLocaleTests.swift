@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Requests and answers, files and the database, in every locale of the process. Our own code and its libraries
 // (libcurl, libxml2, SQLite, Foundation's coders) read and write numbers with a point.
 

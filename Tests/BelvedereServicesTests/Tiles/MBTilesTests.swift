@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The shipped maps, and invalid files.
 
 import BelvedereCore

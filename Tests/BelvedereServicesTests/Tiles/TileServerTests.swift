@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A server of map tiles over real HTTP on the loopback interface.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The request behind Find Places against the demo service, with each of its faults.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Every call against the demo service over the real HTTP client, and each of its faults as the caller sees it.
 
 import BelvedereCore

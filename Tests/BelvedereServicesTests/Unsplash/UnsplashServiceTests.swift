@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The conversion of answers that the demo service does not send.
 
 import BelvedereCore

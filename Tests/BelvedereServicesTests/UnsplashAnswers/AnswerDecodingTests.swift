@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Topics, statistics and answers to likes.
 
 import BelvedereCore

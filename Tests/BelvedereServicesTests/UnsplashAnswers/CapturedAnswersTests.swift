@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The real answers (CapturedAnswers): all of them must be decoded completely.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Lists: an invalid element is skipped, an empty list is valid, and some answers are an object or a list.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // All observed forms of places: missing, null, all null, 0/0, 0/0 with a name, and real ones.
 
 import BelvedereCore

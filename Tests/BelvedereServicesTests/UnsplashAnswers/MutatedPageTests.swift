@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A page of photos with one damaged photo: the page and its neighbours stay, and everything that is computed from it
 // can be computed. Damage is random with a seed, so that a failure can be repeated; and each field in turn gets numbers
 // that no service should send.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A photo as the service really sends it, with missing, null, empty, odd or new fields.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Members, whose cached objects differ in age within one answer.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The facts for a report: enough to help, and nothing of the person.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The address of the help: the desktop's program, the browser, or the project's site.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The release notes of the About window, which come from the metainfo file.
 
 import BelvedereCore

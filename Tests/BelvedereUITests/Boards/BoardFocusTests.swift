@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The choice of the item of a board that gets the focus.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The place that a board keeps at its upper edge.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The tiles that a board lends to items and takes back.
 
 import XCTest

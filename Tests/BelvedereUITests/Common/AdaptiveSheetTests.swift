@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A sheet over a page: at the side of a wide window, from below in a narrow one, and its closing.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Scrolled windows inside pages: observers of their movement, and the handling of the wheel.
 
 import CGtk

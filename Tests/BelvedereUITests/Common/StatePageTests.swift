@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A page of states in each of its looks: its content, its button, its focus and its spinner.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The light of a place on its page: the text of its day, its rows in narrow and wide windows, and the tiles
 // that its small map requests.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The pins of the map: their order, and the handling of hidden ones.
 
 import BelvedereCore

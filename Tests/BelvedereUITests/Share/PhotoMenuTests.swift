@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The context menu of photos: its lines, its photo, and the focus after it closes.
 
 import BelvedereCore

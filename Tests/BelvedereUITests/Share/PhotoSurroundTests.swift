@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The photo's surround: the share menu contains the possible actions only, opening the facts costs one request, and
 // nothing outlives the window.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Movements of wheel and fingers, emitted as signals of controllers, without a device.
 
 import BelvedereCore

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The environment of the screens, without network, keyring and database.
 
 import BelvedereCore

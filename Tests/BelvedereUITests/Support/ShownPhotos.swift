@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Photos with all fields of a card.
 
 import BelvedereCore

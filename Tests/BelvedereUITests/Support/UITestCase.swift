@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The base of the screen tests: a display, an application for the windows, and the check that each test leaves no
 // live objects and no warnings of GTK. Test methods are plain and synchronous and enter the main actor by `onMain`; a
 // main-actor test method would abort the runner on Linux.

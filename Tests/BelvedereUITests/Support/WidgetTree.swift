@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Finds widgets as a person does: by their texts and positions.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The weather on the page of a place, and the messages if there is none.
 
 import BelvedereCore

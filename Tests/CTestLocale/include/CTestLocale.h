@@ -1,1 +1,3 @@
+// SPDX-License-Identifier: MIT
+
 /* Has nothing to call: see locale.c. */

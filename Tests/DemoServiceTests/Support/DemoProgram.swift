@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // `belvedere-demo-service` itself, or the one for tests. Both lie beside the tests' program.
 
 import Foundation

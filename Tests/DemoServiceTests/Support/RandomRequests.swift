@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Requests that anybody could send, from a seeded generator: every route, parameter and header of the
 // service, with values that are right, at an edge, or nonsense.
 

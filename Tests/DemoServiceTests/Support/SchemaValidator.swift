@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A validator for the part of JSON Schema that the service's OpenAPI document uses. `oneOf` is read
 // as `anyOf`, since some of its alternatives overlap.
 

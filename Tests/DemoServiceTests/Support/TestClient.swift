@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A plain HTTP client for one service: follows no redirects, keeps no cookies or cache.
 
 import Foundation

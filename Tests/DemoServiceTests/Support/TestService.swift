@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A service of its own for each test, on a free port, with the photographs of the package.
 
 import DemoTestSupport

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Pictures of a screen in every look, for people to look at."""
 
 from desktop.accessibility import WINDOW_ROLES

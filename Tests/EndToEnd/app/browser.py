@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The session's default browser, which is fake_browser.py, and what it was asked to open."""
 
 import json

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Input by chance: a plan of actions that depends on its seed and on nothing else, and the hand that
 carries it out as fast as a program can follow, without waiting for what comes of an action.
 

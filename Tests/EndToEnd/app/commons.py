@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The demo's Commons as mwclient reads it, a client for any MediaWiki that knows nothing of Belvedere."""
 
 import html

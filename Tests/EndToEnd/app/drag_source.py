@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Another program's window, out of which a text is dragged: its only argument; or a file, after `--file`."""
 
 import sys

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Photographs of any size, drawn by rule: from what is seen of one it can be told which part of it
 that is, to the pixel."""
 

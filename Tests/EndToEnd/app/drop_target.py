@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Another program's window, into which files are dropped; prints what came.
 
 Each drop is a line of JSON: the media types that were offered, and the paths of the files.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Stands in for the person's browser: opens the authorize page and presses a button on it, or fills
 in the page where people join.
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Stands in for the desktop's list of notifications.
 
 usage: fake_notifications.py FILE

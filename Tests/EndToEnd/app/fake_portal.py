@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Stands in for the desktop's portal: says yes, and writes down what it was asked.
 
 usage: fake_portal.py FILE

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The feed as a person sees it: which photographs are on the screen, and in which order."""
 
 from dataclasses import dataclass

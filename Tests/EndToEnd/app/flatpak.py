@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Belvedere as an installed Flatpak on a desktop with real portals, and what of it lies outside of the sandbox."""
 
 import contextlib

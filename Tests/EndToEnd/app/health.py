@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """What Belvedere's processes complained of in a session, and how they ended.
 
 Any warning of GTK or of a library below it fails the scenario, also one that went well otherwise,

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The installed tree that is tested, how a person's desktop would find it, and the service that tests it."""
 
 import os

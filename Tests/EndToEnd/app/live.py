@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """How many objects of Belvedere's own are alive on the border to GTK: a program that is started with
 LiveObjects.ENVIRONMENT prints that when it is asked over the session bus."""
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Logins without the browser, for scenarios whose subject they are not. The service makes the token as for
 anybody; it is put where Belvedere looks for it at its start."""
 

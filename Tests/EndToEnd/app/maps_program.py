@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """A maps program in the session, and the addresses that it was asked to show."""
 
 import os

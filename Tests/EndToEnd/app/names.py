@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """A screen for who cannot see it: nothing that takes the focus is without a name."""
 
 import re

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """A desktop with a list of notifications, which is fake_notifications.py, and what is in it."""
 
 import json

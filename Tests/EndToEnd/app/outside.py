@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """A program outside of the sandbox, for pictures and for what is on the clipboard; prints what it gets.
 
 usage: outside.py [FILE]

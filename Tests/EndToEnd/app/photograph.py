@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """A photograph as the service sends it, held against what is on the screen."""
 
 import urllib.request

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Files of places, read by the libraries that other programs use. A machine without one of these
 libraries plays all scenarios but those that ask for it."""
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The map of the places as a person sees it: pins, the list beside it, the page of a place."""
 
 import json

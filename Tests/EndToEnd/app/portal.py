@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """A desktop with a portal, which is fake_portal.py, and what it was asked for."""
 
 import json

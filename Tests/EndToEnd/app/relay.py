@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Stands before a demo service, passes everything on, and changes what some routes answer: for
 what the demo's people do not have, such as a portfolio."""
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """A demo service of the test's own, whose admin routes tell what was asked and make it misbehave.
 
 Without one, Belvedere starts its own; embedded_address() finds where that listens.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Belvedere in a private desktop session, with the steps that most scenarios share."""
 
 import contextlib

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """A server of map tiles. It has the dark ones of the shipped world, so that a map in the light style
 shows by its brightness whose tiles it has."""
 

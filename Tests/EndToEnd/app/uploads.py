@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Some of the demo's photographs as their photographers uploaded them: in other colours, on their side, as PNG; and how
 they are to look, as other programs make them."""
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The viewer as a person sees it: opening a photograph, its controls, and how it lies there."""
 
 import re

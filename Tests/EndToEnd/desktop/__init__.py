@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """A private desktop session in which a test uses a GTK 4 program as a person would.
 
     with Seat() as seat, Desktop(seat) as desktop:        # mutter, Wayland, no GPU, no uinput

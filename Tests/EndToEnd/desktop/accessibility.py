@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The accessible objects of the programs in a session, read over AT-SPI's D-Bus interfaces.
 
 GTK makes accessible objects when they are first asked for, so a tree is read in two steps: all

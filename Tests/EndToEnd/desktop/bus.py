@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """A D-Bus connection of our own, not the process-wide one, so that sessions do not mix. By dbus-python, which
 makes Python's values in C: by PyGObject reading an accessible tree takes three times as long."""
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The clipboard, by the tools that a person at a terminal would use."""
 
 import subprocess

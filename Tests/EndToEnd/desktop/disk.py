@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Disks of the suite's own: small ones and read-only ones, which no other process of the machine sees."""
 
 import contextlib

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """How the processes of a session end, those that it did not start itself included.
 
 What D-Bus or a launcher starts loses its parent sooner or later. This process asks the kernel for

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Finding what is on the screen by name, role and text, and where it is.
 
 GTK 4.8 says of everything that it is visible, hidden stack pages and closed popovers included,

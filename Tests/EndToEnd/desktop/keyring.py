@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The keyring of a session: gnome-keyring with a new, unlocked login collection, or with none."""
 
 import os

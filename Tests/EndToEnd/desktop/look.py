@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The desktop's look: the settings that a person changes in the desktop's own preferences."""
 
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The mouse and its wheel, and scrolling on a touchpad."""
 
 import contextlib

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """A network of the suite's own: loopback and nothing else.
 
 The login's port is fixed, so two runs on one machine would be in each other's way; and nothing

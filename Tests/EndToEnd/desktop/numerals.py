@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Numbers as some locale writes them."""
 
 import unicodedata

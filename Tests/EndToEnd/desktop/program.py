@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """A program in a session: its process, its output, and the frames it painted."""
 
 import contextlib

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Pictures of the screen."""
 
 import struct

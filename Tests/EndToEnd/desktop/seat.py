@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """A message bus with accessibility and a display, at which several sessions sit one after the other: to
 start them takes longer than much of what is played."""
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The ground of a private session: a home, an environment, a message bus and its processes.
 
 Everything started carries DESKTOP_SESSION_TAG in its environment. stop() ends the processes

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Fingers: on a touchscreen, and two-finger gestures on a touchpad."""
 
 import contextlib

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Waiting for a condition, the only way in which these tests let time pass."""
 
 import time

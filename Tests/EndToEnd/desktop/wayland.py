@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """A Wayland display without hardware: mutter --headless, driven through the plugin in native/.
 
 The plugin gives mouse, keys, touchscreen, touchpad with gestures, screenshots and the list of

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The windows on the screen, as the compositor or the window manager sees them."""
 
 import time

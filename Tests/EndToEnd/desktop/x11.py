@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """An X11 display without hardware: Xvfb with openbox, driven by xdotool. Mouse and keys only."""
 
 import os

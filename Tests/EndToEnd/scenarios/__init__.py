@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Everything that is played, in this order: modules with long scenarios first, so that several desktops end together."""
 
 from . import (   # noqa: F401  (importing a module registers its scenarios)

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Accounts: joining the demo, and changing what the service says of one."""
 
 import json

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """What the viewer leaves behind when it is left."""
 
 import time

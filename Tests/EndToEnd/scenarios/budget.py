@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The hour's requests: the meter, the word when few are left, and what the limit means."""
 
 import re

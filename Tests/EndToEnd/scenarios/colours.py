@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Photographs as they were meant: in their own colours, upright, in other formats, beside what other programs make of
 them."""
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """What is said at a terminal beside a window, and bad input: never a crash, never a silent nothing. What needs
 no window is in Tests/Terminal."""
 

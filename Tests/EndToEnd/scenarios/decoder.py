@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The processes in which pictures are decoded."""
 
 import contextlib

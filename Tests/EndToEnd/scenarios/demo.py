@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The demo keeps its word: what one does in it is there again, until one resets it."""
 
 import os

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Disks that do not take what they are given: nothing is silent, and nothing is lost that could be kept."""
 
 import contextlib

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Search and topics: results as a grid, the way back, and what it costs."""
 
 from app.album import Album

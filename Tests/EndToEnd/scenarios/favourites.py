@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Favourites without the service, without any left, and when they cannot be had."""
 
 from app.viewer import Viewer

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """What a card offers, and how the feed stays in place."""
 
 import os

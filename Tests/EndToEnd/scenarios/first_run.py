@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The main job: from the launcher through the browser's login to an endless feed."""
 
 import os

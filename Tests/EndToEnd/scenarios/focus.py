@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The focus goes where the keys go, and what a screen reader says of photographs."""
 
 import re

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Pictures of every screen: light and dark, wide and 360 pixels, for people to look at. On each,
 what takes the focus has a name."""
 

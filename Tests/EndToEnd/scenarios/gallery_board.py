@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Pictures of list, grid and favourites in windows of three widths on screens of three densities; played when they
 are named."""
 

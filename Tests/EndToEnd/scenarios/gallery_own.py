@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Pictures of what is the person's own: likes and what goes wrong with them, favourites, the hour's
 requests, every preference. See gallery."""
 

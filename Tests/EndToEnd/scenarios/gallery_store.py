@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The pictures of data/screenshots, which software centres and the README show. scripts/make-screenshots plays it."""
 
 import re

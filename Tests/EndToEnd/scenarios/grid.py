@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The feed as a grid of whole photographs."""
 
 from app.service import photograph_texts

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The heart on a card: pressed, by key, twice in a row, while the service is slow or away."""
 
 from desktop import wait

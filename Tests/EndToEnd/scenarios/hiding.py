@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Photographs and photographers that a person does not want to see again."""
 
 from app.names import check_names

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """An installation for development beside the usual one."""
 
 import configparser

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The feed by keyboard and by finger."""
 
 from app.service import photograph_texts

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """No keyring, and a locked one: the session goes on and says that it lasts until the end."""
 
 from desktop import Timeout, wait

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """What shows only after minutes or hours; played when it is named, as `scripts/test long` does."""
 
 import os

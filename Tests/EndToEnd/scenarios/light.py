@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The light and the weather of a place, on its page."""
 
 import datetime

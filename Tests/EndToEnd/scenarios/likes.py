@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Likes: hearts turn at once, reach the service in the end, and what goes wrong is told."""
 
 import sqlite3

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Likes and log-outs by somebody who does not wait: the last wish holds, and nobody else's."""
 
 from desktop import wait

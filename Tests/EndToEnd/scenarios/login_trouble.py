@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Logins that do not go as they should. Each gets a sentence, and one can go on from where one is."""
 
 import os

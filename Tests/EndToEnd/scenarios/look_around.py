@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The photographs of Wikimedia Commons, without an account. A demo service answers in its stead."""
 
 import contextlib

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The context menu of photographs, by mouse, finger and key, on every screen that shows some."""
 
 import contextlib

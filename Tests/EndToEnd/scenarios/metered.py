@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """A network that is paid by the byte, as the desktop's portal tells it."""
 
 from app.portal import AS_IN_SANDBOX, Portal

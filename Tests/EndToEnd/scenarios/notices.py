@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """What the desktop tells of by itself, before its time comes."""
 
 import json

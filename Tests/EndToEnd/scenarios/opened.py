@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Files of places and geo: addresses that are opened: seen on a map first, and imported by one press."""
 
 import json

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Where the feed begins, how large its cards are, and what a wide window offers."""
 
 from app.installation import APP_ID

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Favourite places, spots and notes: kept on this computer, taken along, and brought in again."""
 
 import os

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The places in other conditions: 10,000 of them, without a network, in Russian."""
 
 import json

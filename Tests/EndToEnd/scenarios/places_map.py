@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The tab of the places: map, list, the page of a place."""
 
 import re

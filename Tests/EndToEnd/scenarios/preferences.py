@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The preferences: what is chosen takes effect at once, and is kept."""
 
 import contextlib

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The profile page: who is signed in, and logging out."""
 
 import time

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The profile when something is missing or fails, and the person's own pages elsewhere."""
 
 import re

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Every kind of input by chance, one thing right after the other, and what is left of it."""
 
 import contextlib

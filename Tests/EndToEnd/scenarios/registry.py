@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """What a scenario is, and the list of them in the order of their modules."""
 
 from collections.abc import Callable

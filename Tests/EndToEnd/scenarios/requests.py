@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """What a session costs: the requests that count against the key's hour, step by step."""
 
 from app.feed import Walk

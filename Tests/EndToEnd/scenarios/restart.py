@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Ending and starting again: what is kept, and what is asked again."""
 
 import os

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The tests' own tools, against a small program that prints what it gets."""
 
 import os

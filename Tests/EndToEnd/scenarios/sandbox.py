@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Belvedere as a Flatpak: nothing is lost in the sandbox, and other programs get what they are given."""
 
 import hashlib

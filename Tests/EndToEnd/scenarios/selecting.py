@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Several photographs at once: selected with mouse, fingers and keys, then liked, saved, copied."""
 
 import os

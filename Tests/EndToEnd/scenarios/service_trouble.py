@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """A service that is away, slow, at its limit or wrong."""
 
 from app.feed import Walk

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """A photograph's facts, and its ways out of the app."""
 
 import contextlib

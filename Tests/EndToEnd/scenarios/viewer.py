@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """One photograph in the whole window: opening, walking, zooming and turning it with everything a
 person has at hand, and the way back to the list."""
 

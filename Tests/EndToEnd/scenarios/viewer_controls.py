@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """What lies over the photograph: the menu of a right click, the way of the focus, the title, what
 hides, and what the slideshow leaves to the person."""
 

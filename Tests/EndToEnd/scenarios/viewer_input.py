@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """What a mouse with more than two buttons, held keys and the preferences do to a photograph."""
 
 import os

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """Photographs of 24 megapixel and more in the viewer: every pixel can be looked at, and only what is
 looked at is in memory."""
 

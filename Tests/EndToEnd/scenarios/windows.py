@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The primary menu and its windows."""
 
 import os

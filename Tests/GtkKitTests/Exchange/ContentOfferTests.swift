@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The content of the clipboard is made on request, and released with the next copy. Each test reads once,
 // because GTK 4.8 sometimes never ends a second reading of its own offer. The end-to-end scenarios read
 // every type in another program.

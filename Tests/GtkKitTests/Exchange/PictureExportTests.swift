@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Pictures as PNG and on paper.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The dialogs for files, which GTK draws without a portal.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Timers on the real clock. The test cannot set the clock, so it checks only alarms at their time.
 
 import Foundation

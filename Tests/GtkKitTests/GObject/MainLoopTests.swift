@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Swift's main actor and main queue are served on the main thread by GLib's loop, and do not wake it without
 // work.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // References are adopted, added, and released on the main thread; a widget keeps attached objects exactly as
 // long as it lives.
 

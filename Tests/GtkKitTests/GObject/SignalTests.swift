@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Each kind of signal reaches its closure, and the closure is released with the object.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A scroller gets a width from its content, lets it place the children, notifies it of each movement, moves the focus
 // through the children in their order, and releases the content with the widget.
 

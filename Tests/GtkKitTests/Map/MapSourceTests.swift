@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The requests of a map to a source, from the layer that shows the tiles down to a single tile that is
 // withdrawn, missing, or a part of another.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The picture of a map does not depend on previous views. Each view of a sequence is compared, pixel by pixel, with the
 // same view of a new map.
 

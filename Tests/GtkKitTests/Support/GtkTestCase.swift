@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The base of the GTK tests. Test methods are plain and synchronous, enter the main actor by `onMain`, and
 // run GLib's loop by `iterate`; a main-actor test method would abort the runner on Linux.
 

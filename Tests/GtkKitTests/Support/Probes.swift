@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Objects whose release the tests observe, and values that closures set.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The check of the tests themselves: a warning of GTK fails the test that caused it.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The parts of XML files of our own.
 
 import GtkKit

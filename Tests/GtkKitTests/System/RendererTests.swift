@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The detection of a graphics card, in folders made for it.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 import CGtk
 import GtkKit
 import Synchronization

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The person's folders by the XDG base directory specification.
 
 import Foundation

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A canvas gets size and picture from its content until it is disposed, keeps the content alive, and
 // releases it.
 

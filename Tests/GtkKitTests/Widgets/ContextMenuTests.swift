@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A context menu opens in its final size.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Wrappers of GTK's widgets that own something: references, signals, the state of a snapshot.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A widget that is not on the screen gets no focus; a wish waits until it appears.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A popover, also one of GTK's own, closes when another one opens.
 
 import CGtk

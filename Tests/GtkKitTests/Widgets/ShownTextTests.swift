@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Labels bound every text that they show.
 
 import Foundation

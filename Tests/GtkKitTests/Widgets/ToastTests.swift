@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // Toasts appear and disappear one after the other, and libadwaita 1.2 does not crash.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A window with every kind of object is opened and closed 20 times; GtkTestCase then requires that every
 // count is zero.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A screen is painted also if a widget requests a layout during a layout.
 
 import CGtk

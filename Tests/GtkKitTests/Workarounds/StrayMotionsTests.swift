@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A mouse that rests where a popover opens. X11 places the mouse in the middle of the screen at first.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // A widget that is hidden with the keyboard focus in it is released, and a visible widget gets the focus.
 
 import CGtk

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 // The gate of the work-arounds, and the page that lists them.
 
 import Foundation

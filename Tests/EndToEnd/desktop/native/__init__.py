@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: MIT
+
 """The parts in C, compiled when they are first needed into the tree's build folder."""
 
 import os

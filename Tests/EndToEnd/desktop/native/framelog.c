@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* Writes one line for every frame that an unchanged GTK 4 program paints.
  *   LD_PRELOAD=framelog.so FRAMELOG=/tmp/frames program
  * Each line holds start and end of the frame in microseconds of the monotonic clock: what lies

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* A plugin for mutter that lets a test drive the compositor: every kind of input, the list of
  * windows and screenshots, as the object / of the bus name org.belvedere.TestDesk. MUTTER_API is the
  * number in the name of mutter's library: 11 (mutter 43, Debian 12) or 16 (mutter 48, Debian 13).

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT
+
 /* A small GTK 4 program that prints what it gets: the tests' own tools are tested against it.
  * Its button "Launch" starts the command in LAUNCH as a desktop's launcher does, with a token that
  * lets the command take the focus.
