@@ -62,7 +62,7 @@ class Flatpak:
     def enter_demo(self, *arguments, **more):
         """Start it, and look at the demo's photos without a browser."""
         program = self.launch(*arguments, **more)
-        self._stage.press('Enter the Demo')
+        self._stage.choose_option('Enter the Demo')
         self._stage.feed.wait_cards()
         self._stage.feed.wait_sharp()
         return program

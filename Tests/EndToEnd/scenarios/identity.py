@@ -45,12 +45,12 @@ def development_beside(stage):
     assert desktop.windows.of(development.pid).title == DEVELOPMENT_TITLE
     assert desktop.windows.of(usual.pid).title == TITLE
     assert bus.has(APP_ID) and bus.has(DEVELOPMENT)
-    stage.control('Enter the Demo')
+    stage.control('More Options…')
     stage.settle()
     stage.shot('both')
 
     desktop.windows.focus(desktop.windows.of(development.pid))
-    stage.press('Enter the Demo')
+    stage.choose_option('Enter the Demo')
     wait(lambda: len(desktop.keyring.labels()) == 2, 20, 'both logins in the keyring')
     assert sorted(desktop.keyring.labels()) == [
         f'{DEVELOPMENT_TITLE}: login (demo-8945)', f'{TITLE}: login (demo)'], desktop.keyring.labels()
