@@ -2,6 +2,7 @@
 
 // The self-check of the icons.
 
+import BelvedereCore
 import Foundation
 import GtkKit
 import XCTest

@@ -32,7 +32,7 @@ struct PlaceFilesTests {
   func aDiskThatRefusesIsReported(error: SaveError) async throws {
     disk.fail(error)
     await #expect(throws: PlaceFiles.SavingError.file(error)) {
-      try await files.save([record(5)], as: .kml, to: file)
+      try await files().save([record(5)], as: .kml, to: file)
     }
   }
 
