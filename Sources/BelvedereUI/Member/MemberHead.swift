@@ -31,8 +31,9 @@ final class MemberHead {
     page = StatePage(.column, loading: tr("Loading…"), content: facts)
     page.widget.setExpands(horizontal: true)
     page.widget.align(nil, .center)
-    let ending = Make.box(.horizontal, spacing: 3, buttons)
-    for part in [portrait.widget, ending] + buttons { part.align(nil, .start) }
+    let ending = Make.box(.vertical, spacing: 3, buttons)
+    for button in buttons { button.align(.end) }
+    for part in [portrait.widget, ending] { part.align(nil, .start) }
     let row = Make.box(.horizontal, spacing: 12, [portrait.widget, page.widget, ending])
     row.setMargins(horizontal: 12, vertical: 18)
     widget = Make.clamp(row, maximum: 640)

@@ -24,8 +24,7 @@ final class MemberLinks {
     portfolio = Self.linkButton(portfolioName.widget)
     instagram = Self.linkButton(Make.label(tr("Instagram")))
     instagram.setAccessibleLabel(tr("Instagram"))
-    let pages = Make.box(.horizontal, spacing: 6, [portfolio, instagram])
-    widget = Make.box(.vertical, [location, pages])
+    widget = Make.box(.vertical, [location, portfolio, instagram])
     widget.attach(self)
     portfolio.on("clicked") { [weak self] in
       guard let self else { return }

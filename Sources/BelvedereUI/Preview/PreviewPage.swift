@@ -13,7 +13,7 @@ final class PreviewPage {
   /// The width, in application pixels, from which the list is beside the map.
   private static let wideWidth = 700
   /// In application pixels.
-  private static let sideWidth = 360
+  private static let sideWidth = 340
   private static let mostNotesHeight = 140
 
   private enum Side: String { case list, point }
@@ -72,6 +72,7 @@ final class PreviewPage {
     divide(isWide: false)
     widget.attach(self)
     notes.allowSelection()
+    notes.show(nil)
     noteLines.isVisible = false
     notes.widget.onNotify("visible") { [notes] in noteLines.isVisible = notes.widget.isVisible }
     button.on("clicked") { [weak self] in self?.onImport() }

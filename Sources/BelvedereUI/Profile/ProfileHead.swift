@@ -35,7 +35,7 @@ final class ProfileHead {
       isUnsplash ? Icon.edit.name : Icon.externalLink.name,
       hint: isUnsplash ? tr("Edit Profile on Unsplash") : tr("Open Profile Page"), "flat")
     let leave = Make.button(tr("_Log Out"), "flat", action: logOut)
-    head = MemberHead(images: images, buttons: [edit, leave])
+    head = MemberHead(images: images, buttons: [leave, edit])
     widget.attach(self)
     edit.on("clicked") { [weak self] in
       guard let self else { return }

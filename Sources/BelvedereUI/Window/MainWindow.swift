@@ -67,13 +67,15 @@ package final class MainWindow {
       .vertical, [header.bar, notices.bar.widget, Make.room(for: toasts), header.bottomBar])
     let content = Make.overlay(welcome.backdrop.widget)
     content.addLayer(column, isMeasured: true)
-    content.addLayer(
-      WidthWatch.make { [sources] in sources.setNamed($0 >= Self.leastWidthForSourceName) })
     viewerHost = ViewerHost(over: content)
     likeNotices = LikeNotices(session: context.session) { [screens, viewerHost] in
       viewerHost.toastPlace ?? screens.widget
     }
     adw_application_window_set_content(widget.cast(), viewerHost.widget)
+    content.addLayer(
+      WidthWatch.make { [weak self] in
+        self?.sources.setNamed($0 >= Self.leastWidthForSourceName)
+      })
     widget.attach(self)
     tabs.widget.onNotify("visible-child") { [weak self] in
       guard let self else { return }

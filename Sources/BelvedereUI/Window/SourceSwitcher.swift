@@ -33,7 +33,10 @@ final class SourceSwitcher {
     list.widget.setLeastSize(width: 280)
     popover = Popover(list.widget)
     widget = Make.menuButton(
-      around: Make.box(.horizontal, spacing: 6, [Make.image(Icon.pictures.name), name.widget]))
+      around: Make.box(
+        .horizontal, spacing: 6,
+        [Make.image(Icon.pictures.name), ShrinkingName(name.widget).widget]
+      ))
     widget.addClass("flat")
     widget.setPopover(popover)
     widget.attach(self)
@@ -63,8 +66,16 @@ final class SourceSwitcher {
     let mark = Make.image(Icon.check.name)
     mark.opacity = isPresent ? 1 : 0
     let words = words(of: choice)
-    let row = ActionRow(words.title, subtitle: words.need, mark)
-    list.add(row.widget).setAccessibleLabel("\(words.title), \(words.need)")
+    let texts = Make.box(
+      .vertical, spacing: 2,
+      [
+        Make.label(words.title, lines: .shortenedAtStart),
+        Make.label(words.need, "dim-label", "caption", lines: .shortenedAtStart),
+      ])
+    texts.setExpands(horizontal: true)
+    let content = Make.box(.horizontal, spacing: 12, [texts, mark])
+    content.setMargins(horizontal: 6, vertical: 6)
+    list.add(content).setAccessibleLabel("\(words.title), \(words.need)")
   }
 
   private func words(of choice: Choice) -> (title: String, need: String) {
@@ -94,5 +105,29 @@ final class SourceSwitcher {
     case .service: session.stopLookingAround()
     case .withoutAccount(let source): session.lookAround(at: source)
     }
+  }
+}
+
+/// Takes no room from a header that is narrower than all it has: a label alone would keep that of three characters.
+private final class ShrinkingName: Arranging {
+  let widget: Widget
+
+  private let label: Widget
+
+  init(_ label: Widget) {
+    self.label = label
+    widget = Make.box(.horizontal, [label])
+    widget.cutOverflow()
+    widget.arrange(by: self)
+  }
+
+  func measure(_ orientation: Orientation, forSize: Int) -> (minimum: Int, natural: Int) {
+    let size = label.measured(orientation, forSize: -1)
+    return orientation == .horizontal ? (0, size.natural) : size
+  }
+
+  func arrange(width: Int, height: Int) {
+    let least = label.measured(.horizontal, forSize: -1).minimum
+    label.place(x: 0, y: 0, width: max(width, least), height: height)
   }
 }

@@ -38,7 +38,7 @@ import Testing
 
   /// docs/packaging.md has the reasons.
   @Test func theLicenceOfTheWholeIsTheSameEverywhere() throws {
-    let metainfo = try ProjectFolder.text(of: "data/org.belvedere.Belvedere.metainfo.xml.in")
+    let metainfo = try ProjectFolder.text(of: "data/belvedere.metainfo.xml.in")
     let tag = /<project_license>(.+)<\/project_license>/
     let license = try #require(try tag.firstMatch(in: metainfo)).output.1
     #expect(try ProjectFolder.text(of: "docs/packaging.md").contains("**`\(license)`**"))

@@ -245,10 +245,14 @@ def press_heart_over(stage, card):
     stage.desktop.mouse.move(card.node)
     _, _, width, height = card.place
 
-    def over_card():
-        heart = stage.control('Like')
+    def is_over_card(heart):
         (x, y), (middle_x, middle_y) = map(stage.desktop.finder.centre, (heart, card.node))
-        return heart if abs(x - middle_x) < width / 2 and abs(y - middle_y) < height / 2 else None
+        return abs(x - middle_x) < width / 2 and abs(y - middle_y) < height / 2
+
+    def over_card():
+        # The photograph with the focus has its heart, too.
+        hearts_in_view = stage.desktop.finder.all(name='Like', role=CLICKABLE, visible=True)
+        return next(filter(is_over_card, hearts_in_view), None)
     stage.click_at_rest(wait(over_card, 10, 'heart over the photograph'))
 
 
