@@ -21,6 +21,8 @@ final class MemberLinks {
     location = Make.box(
       .horizontal, spacing: 6, [Make.image(Icon.location.name), locationName.widget])
     location.align(.start)
+    // More than a line of text, of which GTK measures sixteen pixels or seventeen.
+    location.setLeastSize(height: 20)
     portfolio = Self.linkButton(portfolioName.widget)
     instagram = Self.linkButton(Make.label(tr("Instagram")))
     instagram.setAccessibleLabel(tr("Instagram"))

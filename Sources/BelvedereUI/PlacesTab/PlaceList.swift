@@ -47,7 +47,7 @@ final class PlaceList {
     tools.show([order.widget, onlyInView])
     spotButton.align(GTK_ALIGN_START)
     let head = Make.box(
-      GTK_ORIENTATION_VERTICAL, spacing: 8, [field, spotButton, tools.widget, count.widget])
+      GTK_ORIENTATION_VERTICAL, spacing: 6, [field, spotButton, tools.widget, count.widget])
     head.setMargins(horizontal: 12, vertical: 12)
     widget = Make.box(GTK_ORIENTATION_VERTICAL, [head, page.widget])
     widget.setExpands(vertical: true)

@@ -66,7 +66,7 @@ extension PlacePreview.Refusal {
 }
 
 extension GeoAddressError {
-  fileprivate var sentence: String {
+  @MainActor fileprivate var sentence: String {
     switch self {
     case .noPosition:
       tr("This address has no position. It should look like geo:48.858,2.294.")
@@ -77,7 +77,7 @@ extension GeoAddressError {
     case .outOfRange(let latitude, let longitude):
       tr(
         "The position %@, %@ is nowhere: latitudes end at 90, longitudes at 180.",
-        PlainNumber.text(latitude, digits: 6), PlainNumber.text(longitude, digits: 6))
+        UserLocale.text(decimal: latitude), UserLocale.text(decimal: longitude))
     case .zero: tr("This address has the position 0, 0, which stands for an unknown one.")
     case .otherReferenceSystem(let name):
       tr(

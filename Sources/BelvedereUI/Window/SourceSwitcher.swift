@@ -30,14 +30,13 @@ final class SourceSwitcher {
   init(context: AppContext) {
     self.context = context
     name.limitWidth(characters: 18)
+    name.widget.addClass("source-name")
     list.widget.setLeastSize(width: 280)
     popover = Popover(list.widget)
     widget = Make.menuButton(
       around: Make.box(
-        .horizontal, spacing: 6,
-        [Make.image(Icon.pictures.name), ShrinkingName(name.widget).widget]
-      ))
-    widget.addClass("flat")
+        .horizontal, [Make.image(Icon.pictures.name), ShrinkingName(name.widget).widget]))
+    widget.addClass("flat", "source-switcher")
     widget.setPopover(popover)
     widget.attach(self)
     list.onChosen { [weak self] in self?.choose($0) }

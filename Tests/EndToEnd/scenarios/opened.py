@@ -72,7 +72,6 @@ def files_opened(stage):
     stage.read('^6 places imported$')
     assert names(stage) == {name for name, *_ in SPOTS}
     # The map of the places' tab shows them.
-    stage.control('List of Places')
     wait(lambda: places.count() == 6, 20, 'pins of the imported places')
     found = {place['name']: place for place in listed_places(stage)}
     assert all(place['favourite'] for place in found.values()), found
@@ -92,7 +91,8 @@ def file_of_the_desktop(stage):
                  'application/geo+json', 'x-scheme-handler/geo'):
         offered = session.command('gio', 'mime', kind)
         assert f'{APP_ID}.desktop' in offered.stdout, offered
-    assert not os.path.exists(os.path.join(session.home, '.config', 'mimeapps.list')), 'a default was set'
+    with open(os.path.join(session.home, '.config', 'mimeapps.list'), encoding='utf-8') as chosen:
+        assert APP_ID not in chosen.read(), 'a default was set'
     file = os.path.join(folder, 'first.gpx')
     stage.open_from_launcher('gio', 'launch', stage.installation.desktop_file, file)
     stage.read('^2 places$')
