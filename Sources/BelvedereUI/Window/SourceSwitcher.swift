@@ -30,13 +30,15 @@ final class SourceSwitcher {
   init(context: AppContext) {
     self.context = context
     name.limitWidth(characters: 18)
-    name.widget.addClass("source-name")
+    name.widget.setMargins(horizontal: 6, vertical: 0)
     list.widget.setLeastSize(width: 280)
     popover = Popover(list.widget)
     widget = Make.menuButton(
       around: Make.box(
         .horizontal, [Make.image(Icon.pictures.name), ShrinkingName(name.widget).widget]))
-    widget.addClass("flat", "source-switcher")
+    widget.addClass("flat")
+    // As narrow as a button with an icon alone.
+    widget.children.first?.addClass("image-button")
     widget.setPopover(popover)
     widget.attach(self)
     list.onChosen { [weak self] in self?.choose($0) }
