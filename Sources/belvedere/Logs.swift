@@ -23,6 +23,6 @@ enum Logs {
       handler.logLevel = isVerbose || domains.contains(label) ? .debug : .info
       return handler
     }
-    Logger(label: "org.belvedere").debug("Belvedere \(belvedereVersion)")
+    Logger(label: "belvedere.program").debug("Belvedere \(belvedereVersion)")
   }
 }

@@ -29,7 +29,9 @@ final class Header {
     g_object_unref(entries.raw)
     gtk_menu_button_set_primary(menu.opaque, 1)
     menu.closeOthersOnOpening()
-    let header = HeaderBar(start: [sources, refresh, layout], end: [menu])
+    // Without room between them, all fits into 360 pixels.
+    let first = Make.box(.horizontal, [sources, refresh])
+    let header = HeaderBar(start: [first, layout], end: [menu])
     header.setTitle(switcher)
     bar = header.widget
 

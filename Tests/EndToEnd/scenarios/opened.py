@@ -9,6 +9,7 @@ from app.album import Album
 from app.installation import APP_ID
 from app.names import check_names
 from app.place_map import NOTES, SPOTS, PlaceMap, gpx, listed_places
+from app.stage import label_pattern
 from desktop import wait
 
 from .look_around import dragged_to_window
@@ -117,7 +118,7 @@ def geo_addresses(stage):
             ('geo:4472,5410;crs=EPSG:31467', '“EPSG:31467”'), ('geo:0,0?q=Atlantis', '“Atlantis”')):
         told_in(stage, '/', address)
         stage.read(reason)
-        keep = stage.desktop.find(name='Add to Favourites', role='push button', visible=False)
+        keep = stage.desktop.find(name=label_pattern('Add to Favourites'), role='push button', visible=False)
         assert 'sensitive' not in keep.states
     stage.shot('refused')
     told_in(stage, '/', 'GEO:0,0?q=48.85837%2C2.294481(Tour%20Eiffel)&z=12')
