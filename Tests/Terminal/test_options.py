@@ -51,11 +51,11 @@ class OptionTests(TerminalTest):
 
     def test_the_log_is_raised_on_request(self):
         self.assertEqual(self.belvedere('places').stderr, '')
-        for domains in ('all', 'belvedere', 'GLib belvedere', 'Gtk,org.belvedere'):
+        for domains in ('all', 'belvedere', 'GLib belvedere', 'Gtk,belvedere.program'):
             with self.subTest(domains):
                 result = self.belvedere('places', environment={'G_MESSAGES_DEBUG': domains})
                 self.assertEqual((result.returncode, result.stdout), (0, ''), result)
-                self.assertRegex(result.stderr, r'debug.*org\.belvedere.*Belvedere \d')
+                self.assertRegex(result.stderr, r'debug.*belvedere.*Belvedere \d')
         for domains in ('', 'GLib', 'belvederes'):
             self.assertEqual(
                 self.belvedere('places', environment={'G_MESSAGES_DEBUG': domains}).stderr, '', domains)
