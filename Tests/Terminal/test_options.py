@@ -60,7 +60,7 @@ class OptionTests(TerminalTest):
             self.assertEqual(
                 self.belvedere('places', environment={'G_MESSAGES_DEBUG': domains}).stderr, '', domains)
         raised = self.belvedere('--verbose', '--demo')
-        self.assertRegex(raised.stderr, r'debug.*org\.belvedere')
+        self.assertRegex(raised.stderr, r'debug.*belvedere')
 
     def test_search_in_nothing_finds_nothing(self):
         empty = self.belvedere('search', 'dome')
