@@ -35,6 +35,9 @@ enum Commands {
   /// With the username of a photographer.
   static let showPhotographer = Action("win.show-photographer")
 
+  /// Shows the photos of a source without accounts.
+  static let lookAround = Action("win.look-around")
+
   // The commands of the photo in view; see PhotoActions.
   static let copyPhoto = Action("photo.copy", ["<Control>c"], title: tr("Copy Photo"))
   static let copyLink = Action("photo.copy-link", ["<Control><Shift>c"], title: tr("Copy Link"))
@@ -82,7 +85,7 @@ enum Commands {
   /// The commands that each window adds.
   static let ofWindow = [
     shortcuts, close, refresh, showFeed, showExplore, showPlaces, showProfile, search, showList,
-    showGrid, showPhotographer,
+    showGrid, showPhotographer, lookAround,
   ]
 
   static let all = [preferences, help, about, quit] + ofWindow
