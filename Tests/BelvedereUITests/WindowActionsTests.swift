@@ -87,7 +87,7 @@ private enum ShownPage: CaseIterable {
 ]
 /// The commands that close the present screen or open another window.
 @MainActor private let otherCommands = [
-  Commands.close, Commands.shortcuts, Commands.lookAround,
+  Commands.close, Commands.shortcuts, Commands.lookAround, Commands.stopLookingAround,
 ]
 
 private func spot() throws -> Place {

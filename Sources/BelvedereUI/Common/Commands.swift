@@ -37,6 +37,8 @@ enum Commands {
 
   /// Shows the photos of a source without accounts.
   static let lookAround = Action("win.look-around")
+  /// Returns from it to the service.
+  static let stopLookingAround = Action("win.stop-looking-around")
 
   // The commands of the photo in view; see PhotoActions.
   static let copyPhoto = Action("photo.copy", ["<Control>c"], title: tr("Copy Photo"))
@@ -85,7 +87,7 @@ enum Commands {
   /// The commands that each window adds.
   static let ofWindow = [
     shortcuts, close, refresh, showFeed, showExplore, showPlaces, showProfile, search, showList,
-    showGrid, showPhotographer, lookAround,
+    showGrid, showPhotographer, lookAround, stopLookingAround,
   ]
 
   static let all = [preferences, help, about, quit] + ofWindow

@@ -166,6 +166,7 @@ package final class MainWindow {
     }
     widget.add(Commands.showList) { [weak self] in self?.context.preferences.feedLayout = .list }
     widget.add(Commands.lookAround) { [weak self] in self?.session.lookAround() }
+    widget.add(Commands.stopLookingAround) { [weak self] in self?.session.stopLookingAround() }
     widget.add(Commands.showGrid) { [weak self] in self?.context.preferences.feedLayout = .grid }
     widget.add(Commands.shortcuts) { [weak self] in
       if let self { Commands.makeShortcutsWindow().present(over: gtkWindow) }
