@@ -74,8 +74,8 @@ package struct Sandbox: Sendable {
 // MARK: - Flatpak
 
 extension Sandbox {
-  /// What a Flatpak has without any permission: files of the document portal, which the person chose, folders for
-  /// the program alone, and an empty file system of its own.
+  /// The parts that a Flatpak has without any permission: files of the document portal, which the person chose, folders
+  /// for the program alone, and an empty file system of its own.
   private static func own(_ info: FlatpakInfo, _ environment: [String: String], _ home: URL)
     -> [Part]
   {
@@ -86,8 +86,8 @@ extension Sandbox {
       + (runtime ?? []) + kept.map { Part(folder: $0, owner: .program) }
   }
 
-  /// What permissions share. Flatpak leaves out folders that do not exist: there the program would write into its own
-  /// file system.
+  /// The parts that permissions share. Flatpak leaves out folders that do not exist: there the program would write into
+  /// its own file system.
   private static func shared(
     _ info: FlatpakInfo, _ home: URL, _ folders: [String: URL], _ exists: (String) -> Bool
   ) -> [Part] {

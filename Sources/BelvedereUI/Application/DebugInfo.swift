@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// What the About window offers for a report of a problem. The person pastes it where everybody can read it, so it holds
-// no name, no token, no path and no address of theirs: only versions, kinds and switches.
+// The text that the About window offers for a report of a problem. The person pastes it where everybody can read it, so
+// it holds no name, no token, no path and no address of theirs: only versions, kinds and switches.
 
 import BelvedereCore
 import BelvedereModel

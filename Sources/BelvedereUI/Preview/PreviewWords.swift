@@ -16,7 +16,7 @@ extension PlacePreview {
     return UserLocale.line(items.map { UserLocale.isolated($0.source.name) })
   }
 
-  /// What could not be read, or is left out, and the reasons; with the names of the files if there are several.
+  /// The reasons why files or parts of them are left out; with the names of the files if there are several.
   var sentences: [String] {
     items.flatMap { item in
       item.sentences.map { sentence in

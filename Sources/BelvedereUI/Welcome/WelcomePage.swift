@@ -70,7 +70,7 @@ final class WelcomePage {
     return service.isOwnDemo ? tr("Logs in to the demo") : tr("Logs in to %@", service.name)
   }
 
-  /// What an account adds, and what a person has without one.
+  /// Makes the text that tells the use of an account, and what a person has without one.
   private static func makeReasons() -> Widget {
     let reasons = Make.box(
       .vertical, spacing: 6,

@@ -11,7 +11,7 @@ import GtkKit
 final class SourceSwitcher {
   let widget: Widget
 
-  /// What a row of the list leads to.
+  /// The target of a row of the list.
   private enum Choice: Hashable {
     /// The service with accounts that the person uses, or its login while they look around.
     case service

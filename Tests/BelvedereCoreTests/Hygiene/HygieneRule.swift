@@ -196,7 +196,7 @@ extension HygieneRule {
 // MARK: - Tables
 
 extension HygieneRule {
-  /// What reads tables of ICU that scripts/trim-icu leaves out.
+  /// Names of functions that read tables of ICU that scripts/trim-icu leaves out.
   private static let untabled: Set<Substring> = [
     "applyingTransform", "stringByApplyingTransform", "spellOut", "compactName", "forCurrencyCode",
     "forScriptCode", "localizedStandardCompare", "localizedStandardRange", "IntervalFormatStyle",
