@@ -111,8 +111,8 @@ let package = Package(
     .executableTarget(
       name: "belvedere-bench",
       dependencies: [
-        "BelvedereServices", "BelvedereModel", "BelvedereCore", "GtkKit", "CGtk", "CLCMS",
-        "CTurboJPEG",
+        "BelvedereServices", "BelvedereModel", "BelvedereCore", "GtkKit", "DemoTestSupport",
+        "DemoService", "CGtk", "CLCMS", "CTurboJPEG",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

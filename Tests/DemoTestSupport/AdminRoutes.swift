@@ -27,7 +27,7 @@ struct AdminRoutes: Sendable {
     [
       route(.GET, "/admin/requests") { _ in .json(requests) },
       route(.DELETE, "/admin/requests") { _ in
-        control.log.reset()
+        control.forgetRequests()
         return Reply(.noContent)
       },
       route(.POST, "/admin/faults") { form in

@@ -36,6 +36,8 @@ package struct DemoControl: Sendable {
   /// The latest requests, the oldest first.
   package var requests: [LoggedRequest] { log.entries }
 
+  package func forgetRequests() { log.reset() }
+
   /// Sets the requests that remain in this hour, and the limit if one is given.
   package func setRemaining(_ remaining: Int, limit: Int? = nil) {
     state.limiter.set(remaining: max(0, remaining), limit: limit.map { max(0, $0) })

@@ -49,6 +49,18 @@ extension Double {
   fileprivate var wrapped: Double { self - 360 * (self / 360).rounded(.down) }
 }
 
+extension MapBox {
+  /// The part of the earth that a map shows, with a margin around it in application pixels.
+  package init(of camera: MapCamera, margin: Double = 0) {
+    let edge = Vector(margin, margin)
+    let (low, high) = (camera.position(at: -edge), camera.position(at: camera.size + edge))
+    let width = min(360, (camera.size.x + 2 * margin) / camera.worldSize * 360)
+    self.init(
+      south: high.latitude, west: camera.centre.longitude - width / 2, north: low.latitude,
+      east: camera.centre.longitude + width / 2)
+  }
+}
+
 extension MapCircle {
   /// The circle around the middle of a view that touches its farther edges.
   package init(in box: MapBox, middle: Coordinate) {

@@ -253,14 +253,9 @@ extension PlacesMap {
 
 extension PlaceView {
   fileprivate init(of camera: MapCamera, margin: Double) {
-    let edge = Vector(margin, margin)
-    let (low, high) = (camera.position(at: -edge), camera.position(at: camera.size + edge))
-    let width = min(360, (camera.size.x + 2 * margin) / camera.worldSize * 360)
     self.init(
-      box: MapBox(
-        south: high.latitude, west: camera.centre.longitude - width / 2, north: low.latitude,
-        east: camera.centre.longitude + width / 2),
-      zoom: Int(camera.zoom.rounded(.down)), middle: camera.centre)
+      box: MapBox(of: camera, margin: margin), zoom: Int(camera.zoom.rounded(.down)),
+      middle: camera.centre)
   }
 }
 

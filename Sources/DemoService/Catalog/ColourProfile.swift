@@ -11,10 +11,10 @@ package struct ColourProfile: Sendable, Equatable {
   enum Pixels: Sendable { case grey, rgb, invertedCMYK }
 
   let name: String
-  let bytes: Data
+  package let bytes: Data
 
   /// Nil if the file cannot be read.
-  init?(name: String, file: URL) {
+  package init?(name: String, file: URL) {
     guard let bytes = try? Data(contentsOf: file) else { return nil }
     (self.name, self.bytes) = (name, bytes)
   }

@@ -15,10 +15,11 @@ struct JPEGError: Error, CustomStringConvertible {
 }
 
 /// Decodes and encodes JPEG files.
-enum JPEGCodec {
+package enum JPEGCodec {
   /// Decodes at the smallest of TurboJPEG's sizes that is not below the given one, or at full size
   /// if there is none.
-  static func decode(_ file: Data, atLeast width: Int, by height: Int) throws -> PixelBuffer {
+  package static func decode(_ file: Data, atLeast width: Int, by height: Int) throws -> PixelBuffer
+  {
     guard let handle = tjInitDecompress() else { throw JPEGError(nil) }
     defer { tjDestroy(handle) }
     return try file.withUnsafeBytes { bytes in
@@ -46,13 +47,17 @@ enum JPEGCodec {
   }
 
   /// Encodes with chroma at half resolution, like the real service's images.
-  static func encode(_ image: PixelBuffer, quality: Int) throws -> [UInt8] {
+  package static func encode(
+    _ image: PixelBuffer, quality: Int, isProgressive: Bool = false
+  ) throws -> [UInt8] {
     try compress(
-      image.bytes, width: image.width, height: image.height, TJPF_RGB, TJSAMP_420, quality: quality)
+      image.bytes, width: image.width, height: image.height, TJPF_RGB, TJSAMP_420, quality: quality,
+      flags: isProgressive ? TJFLAG_PROGRESSIVE : 0)
   }
 
   private static func compress(
-    _ bytes: [UInt8], width: Int, height: Int, _ format: TJPF, _ sampling: TJSAMP, quality: Int
+    _ bytes: [UInt8], width: Int, height: Int, _ format: TJPF, _ sampling: TJSAMP, quality: Int,
+    flags: Int32 = 0
   ) throws -> [UInt8] {
     guard let handle = tjInitCompress() else { throw JPEGError(nil) }
     defer { tjDestroy(handle) }
@@ -62,14 +67,14 @@ enum JPEGCodec {
     let status = bytes.withUnsafeBufferPointer {
       tjCompress2(
         handle, $0.baseAddress, Int32(width), 0, Int32(height), Int32(format.rawValue), &output,
-        &length, Int32(sampling.rawValue), Int32(quality), 0)
+        &length, Int32(sampling.rawValue), Int32(quality), flags)
     }
     guard status == 0, let output else { throw JPEGError(handle) }
     return Array(UnsafeBufferPointer(start: output, count: Int(length)))
   }
 
   /// Encodes an image of sRGB as one with a profile, which it carries (ICC.1, B.4).
-  static func encode(_ image: PixelBuffer, quality: Int, in profile: ColourProfile) throws
+  package static func encode(_ image: PixelBuffer, quality: Int, in profile: ColourProfile) throws
     -> [UInt8]
   {
     let (format, sampling) =

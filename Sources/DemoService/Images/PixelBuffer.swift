@@ -4,10 +4,14 @@
 // shrinks, so that every source pixel counts (no aliasing).
 
 /// An image in memory: rows of 3 bytes a pixel, red, green, blue.
-struct PixelBuffer: Sendable {
-  let width: Int
-  let height: Int
-  var bytes: [UInt8]
+package struct PixelBuffer: Sendable {
+  package let width: Int
+  package let height: Int
+  package internal(set) var bytes: [UInt8]
+
+  package init(width: Int, height: Int, bytes: [UInt8]) {
+    (self.width, self.height, self.bytes) = (width, height, bytes)
+  }
 
   /// Returns the image turned by a quarter against the clock.
   func turnedLeft() -> PixelBuffer {
@@ -22,7 +26,7 @@ struct PixelBuffer: Sendable {
   }
 
   /// A part of the image, in its pixels.
-  struct Region {
+  package struct Region {
     var x: Double
     var y: Double
     var width: Double
@@ -30,10 +34,12 @@ struct PixelBuffer: Sendable {
   }
 
   /// The whole image.
-  var bounds: Region { Region(x: 0, y: 0, width: Double(width), height: Double(height)) }
+  package var bounds: Region { Region(x: 0, y: 0, width: Double(width), height: Double(height)) }
 
   /// Returns a region of the image at another size.
-  func resampled(_ region: Region, width newWidth: Int, height newHeight: Int) -> PixelBuffer {
+  package func resampled(_ region: Region, width newWidth: Int, height newHeight: Int)
+    -> PixelBuffer
+  {
     let columns = Taps.all(
       start: region.x, length: region.width, limit: width, count: newWidth)
     let rows = Taps.all(start: region.y, length: region.height, limit: height, count: newHeight)

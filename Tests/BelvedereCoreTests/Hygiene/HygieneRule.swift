@@ -58,7 +58,7 @@ extension HygieneRule {
       "CHeap", "DemoSources", "DemoService", "Logging", "ArgumentParser",
     ]),
     "belvedere-bench": system.union(own).union([
-      "CGtk", "CGtkShim", "CLCMS", "CTurboJPEG", "Logging", "ArgumentParser",
+      "CGtk", "CGtkShim", "CLCMS", "CTurboJPEG", "DemoService", "DemoTestSupport", "ArgumentParser",
     ]),
   ]
 

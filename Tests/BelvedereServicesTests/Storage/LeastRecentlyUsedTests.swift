@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import TestSupport
 import Testing
 
 @testable import BelvedereServices
@@ -44,7 +45,7 @@ struct LeastRecentlyUsedTests {
 
   /// Compared with a plain array as the model.
   @Test mutating func aLongRunAgreesWithThePlainModel() {
-    var generator = SplitMix(state: 42)
+    var generator = SplitMix64(state: 42)
     var model: [(key: String, cost: Int)] = []
     cache.limit = 40
     for _ in 0..<5000 {
@@ -69,18 +70,5 @@ struct LeastRecentlyUsedTests {
       #expect(cache.evict().map(\.key) == expected)
       #expect(cache.totalCost == model.reduce(0) { $0 + $1.cost })
     }
-  }
-}
-
-/// A small generator whose numbers are the same in each run.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
   }
 }

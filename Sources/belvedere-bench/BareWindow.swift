@@ -1,33 +1,29 @@
 // SPDX-License-Identifier: MIT
 
 // The reference programs of the benchmark, each in a process of its own: a window with only a header bar, and one that
-// only paints the pictures of a list or grid, a step further in each frame. The pictures have exactly the pixels that
-// they cover. They are laid out in each frame, as in every window that scrolls with GTK; under X11 this includes
-// requests to the display server.
+// only paints pictures of exactly the pixels that they cover, a step further in each frame. They are laid out in each
+// frame, as in every window that scrolls with GTK; under X11 this includes requests to the display server.
 
+import ArgumentParser
 import BelvedereCore
-import BelvedereModel
 import CGtk
+import DemoService
 import Foundation
 import GtkKit
 
 /// A window of the size of Belvedere's own when it was never resized.
 @MainActor enum BareWindow {
-  /// The argument for the window without content.
-  nonisolated static let empty = "--empty-window"
-  /// The argument for the window with pictures, followed by a layout and the pictures' folder.
-  nonisolated static let painted = "--painted-window"
+  enum Content: String, ExpressibleByArgument { case nothing, list, grid }
 
   /// Runs until it is ended from outside.
-  static func run(showing pictures: PaintedPictures? = nil) -> Int32 {
+  static func run(showing content: Content, prefix: URL) throws -> Int32 {
+    let pictures = content == .nothing ? nil : try PaintedPictures(content, prefix: prefix)
     // These cannot fail: GLib ends the program when memory is out.
     let application = adw_application_new("org.belvedere.BareWindow", G_APPLICATION_NON_UNIQUE)!
     application.opaque.on("activate") {
-      let column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
-      gtk_box_append(column.cast(), adw_header_bar_new())
-      if let pictures { gtk_box_append(column.cast(), pictures.makeCanvas()) }
       let window = adw_application_window_new(application.cast())!
-      adw_application_window_set_content(window.cast(), column)
+      let parts = [adw_header_bar_new(), pictures?.makeCanvas()].compactMap(\.self)
+      adw_application_window_set_content(window.cast(), Make.box(.vertical, parts))
       gtk_window_set_default_size(window.cast(), 1000, 760)
       gtk_window_present(window.cast())
     }
@@ -36,7 +32,7 @@ import GtkKit
 }
 
 /// Pictures that scroll.
-@MainActor final class PaintedPictures: CanvasContent {
+@MainActor private final class PaintedPictures: CanvasContent {
   /// The size of Belvedere's window without its header bar, in pixels.
   private static let size = (width: 1000, height: 713)
 
@@ -44,25 +40,27 @@ import GtkKit
   private var textures: [Texture] = []
   private var offset = 0
 
-  init(_ layout: String, photos folder: String) throws {
+  init(_ layout: BareWindow.Content, prefix: URL) throws {
     GtkKit.Renderer.choose()
-    let files = try FileManager.default.contentsOfDirectory(
-      at: URL(filePath: folder), includingPropertiesForKeys: nil
+    let photos = try FileManager.default.contentsOfDirectory(
+      at: prefix.appending(path: "share/belvedere/demo/photos"), includingPropertiesForKeys: nil
     ).filter { $0.pathExtension == "jpg" }.sorted { $0.path < $1.path }
-    let ratios = try files.map {
-      let picture = try MadePicture(of: $0)
-      return Double(picture.width) / Double(picture.height)
-    }
+      .map { try PixelBuffer(photo: $0) }
+    let ratios = photos.map { Double($0.width) / Double($0.height) }
     self.layout =
-      layout == FeedLayout.grid.rawValue
+      layout == .grid
       ? JustifiedLayout(width: Self.size.width, aspectRatios: ratios)
       : ColumnLayout(width: Self.size.width, window: Self.size.height, aspectRatios: ratios)
-    for (index, file) in files.enumerated() {
+    for (index, photo) in photos.enumerated() {
       let frame = self.layout.frame(of: index)
-      let picture = try MadePicture(of: file, width: frame.width, height: frame.height)
-      let pixels = UInt(bitPattern: picture.makePixels())
+      let picture = photo.scaled(width: frame.width, height: frame.height).bytes
+      // 4 bytes a pixel, blue first. Never freed: they are shown until the program ends.
+      let pixels = UnsafeMutablePointer<UInt8>.allocate(capacity: picture.count / 3 * 4)
+      pixels.initialize(repeating: 255, count: picture.count / 3 * 4)
+      for (index, byte) in picture.enumerated() { pixels[index / 3 * 4 + 2 - index % 3] = byte }
       textures.append(
-        Texture(width: frame.width, height: frame.height, pixels: pixels, owner: self))
+        Texture(
+          width: frame.width, height: frame.height, pixels: UInt(bitPattern: pixels), owner: self))
     }
   }
 

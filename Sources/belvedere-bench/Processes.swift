@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Other programs: running one to its end, killing one, and their memory.
+// Other programs, and the memory of processes.
 
 import Foundation
 import Glibc
@@ -8,42 +8,41 @@ import Glibc
 /// The reason why nothing could be measured.
 struct BenchError: Error, CustomStringConvertible {
   let description: String
-
   init(_ what: String) { description = "Cannot measure: \(what)" }
 }
 
-/// A program that has ended by itself.
-struct ProgramRun {
-  let output: String
-  /// From the start until the output was closed, which the program's end does.
-  let milliseconds: Double
+extension Process {
+  /// Starts a program, with additions to the environment of this process.
+  convenience init(
+    _ command: [String], environment: [String: String] = [:], input: Pipe = Pipe(), output: Pipe
+  ) throws {
+    self.init()
+    executableURL = URL(filePath: command[0])
+    arguments = Array(command.dropFirst())
+    self.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    (standardInput, standardOutput) = (input, output)
+    try run()
+  }
 
-  /// Blocks until the program has ended; throws if it failed. Without an environment, it gets that of this process.
+  /// Runs a program to its end, throws if it failed, and returns the milliseconds from its start until its output was
+  /// closed.
   @discardableResult
-  init(_ command: [String], environment: [String: String]? = nil) throws {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(filePath: command[0])
-    process.arguments = Array(command.dropFirst())
-    if let environment { process.environment = environment }
-    process.standardOutput = pipe
+  static func run(_ command: [String]) throws -> Double {
+    let output = Pipe()
     let start = monotonicMilliseconds()
-    try process.run()
-    output = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    milliseconds = monotonicMilliseconds() - start
+    let process = try Process(command, output: output)
+    _ = try output.fileHandleForReading.readToEnd()
+    let time = monotonicMilliseconds() - start
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
       throw BenchError("“\(command.joined(separator: " "))” failed")
     }
+    return time
   }
-}
 
-extension Process {
-  /// Ends the program and waits until it is gone. Not by SIGTERM: a program that is started on a
-  /// thread of Swift's pool inherits that thread's signal mask, which blocks it.
+  /// Ends the program and waits until it is gone.
   func kill() {
-    guard isRunning else { return }
-    Glibc.kill(processIdentifier, SIGKILL)
+    if isRunning { Glibc.kill(processIdentifier, SIGKILL) }
     waitUntilExit()
   }
 }
@@ -66,10 +65,8 @@ enum ProcessMemory {
   /// The decoders that a process has started.
   static func decoders(of id: Int32) throws -> [Int32] {
     try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { Int32($0) }.filter {
-      guard let stat = try? String(contentsOfFile: "/proc/\($0)/stat", encoding: .utf8),
-        let match = stat.firstMatch(of: /\((.*)\) . (\d+)/)
-      else { return false }
-      return match.1 == "belvedere-pictu" && Int32(match.2) == id
+      let stat = (try? String(contentsOfFile: "/proc/\($0)/stat", encoding: .utf8)) ?? ""
+      return stat.contains("(belvedere-pictu)") && stat.split(separator: " ")[3] == "\(id)"
     }
   }
 
@@ -83,9 +80,9 @@ enum ProcessMemory {
   static func peak() throws -> Double { try value("VmHWM", in: "self/status") }
 
   private static func value(_ name: String, in file: String) throws -> Double {
-    let lines = try String(contentsOfFile: "/proc/\(file)", encoding: .utf8).split(separator: "\n")
-    guard let words = lines.first(where: { $0.hasPrefix("\(name):") })?.split(separator: " "),
-      let kilobytes = Double(words[words.count - 2])
+    let text = try String(contentsOfFile: "/proc/\(file)", encoding: .utf8)
+    guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("\(name):") }),
+      let kilobytes = line.split(separator: " ").compactMap({ Double($0) }).first
     else { throw BenchError("no \(name) in /proc/\(file)") }
     return kilobytes * 1024 / 1_000_000
   }

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+
+// Long scrolls as a list and as a grid: the main thread's work in each frame, the memory, and the requests.
+
+import BelvedereCore
+import Foundation
+
+/// Measures the feed, then a start with all of that stored.
+func measureFeed(on stage: Stage, _ report: Report) throws {
+  let photos = stage.length.of(5000, quick: 300, smoke: 60)
+  // The numbers of photos at which memory is measured, all but the first after a jump.
+  let counts = stage.length.of([200, 9_900, 50_000], quick: [200, 1000], smoke: [50, 200])
+  stage.forgetCaches()
+  try besideEmptyWindow(on: stage) { program, memory in
+    _ = stage.takeRequests()
+    var frames = try program.scroll(untilItems: counts[0])
+    let early = try memory()
+    frames += try program.scroll(untilItems: photos)
+    // 30 photos a page, one page ahead.
+    let pages = Double((photos + 29) / 30 + 1)
+    report.add("API requests for \(photos) photos", stage.takeRequests(), "", limit: pages)
+    try report.add(frames, of: .list, on: stage)
+    report.add("memory after \(counts[0]) photos", early, "MB", limit: 45)
+    for count in counts.dropFirst() {
+      // About ten photos a frame; then a normal scroll, so that memory contains the pictures of one.
+      _ = try program.scroll(step: 5000, untilItems: count - 100)
+      _ = try program.scroll(untilItems: count)
+      let far = try memory()
+      report.add("memory after \(count) photos", far, "MB", limit: 45)
+      report.add("growth up to \(count) photos", 100 * (far / early - 1), "%", limit: 10)
+    }
+    let jumps = try jumpTimes(in: program)
+    report.add("jump between both ends, to sharp photos", jumps.median, "ms", limit: 150)
+  }
+  _ = stage.takeRequests()
+  let program = try stage.startBelvedere()
+  defer { program.end() }
+  try program.firstFrame(withPhoto: true)
+  try program.waitForStillness()
+  report.add("API requests of a warm start", stage.takeRequests(), "", limit: 0)
+}
+
+/// Jumps to both ends, and returns the milliseconds from the key to the frame with the last new photo.
+private func jumpTimes(in program: ProbedProgram) throws -> [Double] {
+  // The first jumps load more photos, until the end is fixed and its photos are on disk.
+  for _ in 0..<3 { _ = try program.watch(["End"]) }
+  let times = try ["Home", "End", "Home", "End", "Home", "End"].compactMap { key in
+    let start = monotonicMilliseconds()
+    // Nil if all photos in view were still in memory.
+    return try program.watch([key]).last(where: \.hasNewPhoto).map { $0.time - start }
+  }
+  guard !times.isEmpty else { throw BenchError("no jump brought a photo") }
+  return times
+}
+
+/// Measures the feed as a grid.
+func measureGrid(on stage: Stage, _ report: Report) throws {
+  stage.forgetCaches()
+  let program = try stage.startBelvedere(withoutShaders: true)
+  defer { program.end() }
+  try program.firstFrame(withPhoto: true)
+  _ = try program.watch(["ctrl+2"])
+  let photos = stage.length.of(1000, quick: 200, smoke: 60)
+  try report.add(program.scroll(untilItems: photos), of: .grid, on: stage)
+}
+
+extension Report {
+  /// Adds the figures of frames while a list or grid scrolls, compared with a program that paints the demo's photos in
+  /// the same layout and does nothing else.
+  fileprivate func add(
+    _ frames: [ProbedProgram.Frame], of layout: BareWindow.Content, on stage: Stage
+  ) throws {
+    let window = try stage.startWindow(showing: layout, withoutShaders: true)
+    defer { window.end() }
+    try window.firstFrame()
+    let painted = try window.watch(atMost: 8).map(\.wall)
+    guard painted.count > 20 else { throw BenchError("the painted window does not move") }
+    let (wall, own) = (frames.map(\.wall), frames.map(\.own))
+    add("work in a frame, p50", own.median, "ms", limit: 3)
+    add("work in a frame, p99", own.p99, "ms", limit: 3)
+    add("work in a frame, longest", own.longest, "ms", limit: 8)
+    add("whole frame, p50", wall.median, "ms", limit: renderer == .cairo ? 4 : nil)
+    let ratio = "whole frame / the same pictures painted alone"
+    add("\(ratio), p50", wall.median, to: painted.median, limit: 1.3)
+    add("\(ratio), p99", wall.p99, to: painted.p99, limit: 1.3)
+  }
+}
+
+/// Runs a body with the program after its first photo. `memory` waits for stillness and returns the program's memory
+/// less that of an empty window, in megabytes. The empty window runs at the same time, because pages of shared
+/// libraries count half for each.
+private func besideEmptyWindow<Outcome>(
+  on stage: Stage, _ body: (ProbedProgram, _ memory: () throws -> Double) throws -> Outcome
+) throws -> Outcome {
+  let window = try stage.startWindow(withoutShaders: true)
+  defer { window.end() }
+  try window.firstFrame()
+  let program = try stage.startBelvedere(withoutShaders: true)
+  defer { program.end() }
+  try program.firstFrame(withPhoto: true)
+  return try body(program) {
+    // After three seconds of rest the heap returns unused memory.
+    try program.waitForStillness(of: 5)
+    return try program.memory() - window.memory()
+  }
+}
+
+/// Compares an archive with a service with accounts: the costs of a frame and the memory must not depend on the source.
+/// Then measures the memory during repeated changes of the source.
+func measureSources(on stage: Stage, _ report: Report) throws {
+  let photos = stage.length.of(600, quick: 100, smoke: 60)
+  let service = try costs(of: photos, on: stage, isArchive: false)
+  let archive = try costs(of: photos, on: stage, isArchive: true)
+  // 40 photos a page.
+  report.add("archive, API requests", archive[0], "", limit: Double(photos / 40))
+  let names = ["list, p50", "list, p99", "grid, p50", "grid, p99", "memory"]
+  for (index, name) in names.enumerated() {
+    report.add("archive / service, \(name)", archive[index + 1], to: service[index + 1], limit: 1.1)
+  }
+
+  stage.forgetCaches()
+  try besideEmptyWindow(on: stage) { program, memory in
+    let changes = stage.length.of(50, quick: 12, smoke: 10)
+    var early = 0.0
+    for number in 1...changes {
+      try changeSource(of: program, isArchive: !number.isMultiple(of: 2))
+      // The first changes fill caches.
+      if number == 10 { early = try memory() }
+    }
+    let growth = 100 * (try memory() / early - 1)
+    report.add("growth of memory from 10 to \(changes) changes", growth, "%", limit: 5)
+  }
+}
+
+/// Scrolls through a source's photos as a list, then as a grid. Returns the requests, the work in a frame of each, and
+/// the memory of the list.
+private func costs(of photos: Int, on stage: Stage, isArchive: Bool) throws -> [Double] {
+  stage.forgetCaches()
+  return try besideEmptyWindow(on: stage) { program, memory in
+    _ = stage.takeRequests()
+    if isArchive { try changeSource(of: program, isArchive: true) }
+    let list = try program.scroll(untilItems: photos).map(\.own)
+    let (used, requests) = (try memory(), stage.takeRequests())
+    _ = try program.watch(["ctrl+2"])
+    let gridPhotos = stage.length.of(1000, quick: 200, smoke: 120)
+    let grid = try program.scroll(untilItems: gridPhotos).map(\.own)
+    return [requests, list.median, list.p99, grid.median, grid.p99, used]
+  }
+}
+
+/// Activates a command of the window over D-Bus.
+private func changeSource(of program: ProbedProgram, isArchive: Bool) throws {
+  try Process.run([
+    "/usr/bin/gdbus", "call", "--session", "--dest", Identity.usual.id, "--object-path",
+    "\(Identity.usual.objectPath)/window/1", "--method", "org.gtk.Actions.Activate",
+    isArchive ? "look-around" : "stop-looking-around", "[]", "{}",
+  ])
+  try program.waitForStillness(of: 0.3)
+}
