@@ -11,14 +11,14 @@ func measureFeed(on stage: Stage, _ report: Report) throws {
   // The numbers of photos at which memory is measured, all but the first after a jump.
   let counts = stage.length.of([200, 9_900, 50_000], quick: [200, 1000], smoke: [50, 200])
   stage.forgetCaches()
+  _ = stage.takeRequests()
   try besideEmptyWindow(on: stage) { program, memory in
-    _ = stage.takeRequests()
     var frames = try program.scroll(untilItems: counts[0])
     let early = try memory()
     frames += try program.scroll(untilItems: photos)
-    // 30 photos a page, one page ahead.
-    let pages = Double((photos + 29) / 30 + 1)
-    report.add("API requests for \(photos) photos", stage.takeRequests(), "", limit: pages)
+    // 30 photos a page, one page ahead, and the profile.
+    let limit = Double((photos + 29) / 30 + 2)
+    report.add("API requests for \(photos) photos", stage.takeRequests(), "", limit: limit)
     try report.add(frames, of: .list, on: stage)
     report.add("memory after \(counts[0]) photos", early, "MB", limit: 45)
     for count in counts.dropFirst() {
@@ -111,7 +111,6 @@ func measureSources(on stage: Stage, _ report: Report) throws {
   let photos = stage.length.of(600, quick: 100, smoke: 60)
   let service = try costs(of: photos, on: stage, isArchive: false)
   let archive = try costs(of: photos, on: stage, isArchive: true)
-  // 40 photos a page.
   report.add("archive, API requests", archive[0], "", limit: Double(photos / 40))
   let names = ["list, p50", "list, p99", "grid, p50", "grid, p99", "memory"]
   for (index, name) in names.enumerated() {
@@ -137,6 +136,7 @@ func measureSources(on stage: Stage, _ report: Report) throws {
 private func costs(of photos: Int, on stage: Stage, isArchive: Bool) throws -> [Double] {
   stage.forgetCaches()
   return try besideEmptyWindow(on: stage) { program, memory in
+    try program.waitForStillness()
     _ = stage.takeRequests()
     if isArchive { try changeSource(of: program, isArchive: true) }
     let list = try program.scroll(untilItems: photos).map(\.own)
