@@ -78,8 +78,8 @@ enum Renderer: String, CaseIterable, ExpressibleByArgument {
   var name: String { self == .gl && gtk_get_minor_version() >= 14 ? "ngl" : rawValue }
 }
 
-/// The length of a run: everything as often as its figure needs, which takes over an hour; less, for a first impression;
-/// as little as shows that the benchmark works, whose figures mean nothing.
+/// The length of a run: all as often as its figure needs, which takes over an hour; less, for a first impression; as
+/// little as shows that the benchmark works, whose figures mean nothing.
 enum Length: EnumerableFlag {
   case whole, quick, smoke
 

@@ -30,8 +30,8 @@ private func measure(
   return value
 }
 
-/// Compares the launch with that of eog, a GTK 3 program without the probe: it is there when its title names the picture,
-/// which eog has decoded by then. Belvedere's photo counts when its frame is painted.
+/// Compares the launch with that of eog, a GTK 3 program without the probe: it counts until its title names the
+/// picture, which is decoded by then. Belvedere's photo counts when its frame is painted.
 func measureLaunchOfPeers(on stage: Stage, _ report: Report) async throws {
   let picture = stage.demo.appending(path: "photos/forest-stream.jpg")
   let eog = "/usr/bin/eog"

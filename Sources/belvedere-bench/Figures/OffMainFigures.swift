@@ -71,8 +71,8 @@ private func measureOpening(photos count: Int, on stage: Stage, _ report: Report
   }
 }
 
-/// Measures the storing of a like, before anything is sent, compared with the least work that survives a power cut: 4 kB
-/// written to a file and flushed. The two are measured in turns.
+/// Measures the storing of a like, before anything is sent, in turns with the least work that survives a power cut:
+/// 4 kB written to a file and flushed.
 func measureLike(on stage: Stage, _ report: Report) async throws {
   let rounds = stage.length.of(300, quick: 50, smoke: 5)
   let database = AppDatabase(at: stage.home.appending(path: "likes/belvedere.sqlite"))
@@ -92,7 +92,7 @@ func measureLike(on stage: Stage, _ report: Report) async throws {
   report.add("like kept / 4 kB flushed", times[1], to: times[0], limit: 3)
 }
 
-/// Measures the light of a place: computed in this process, and printed by the program, compared with the program's start
+/// Measures the light of a place: computed in this process, and printed by the program, compared with its start
 /// without a window.
 func measureLight(on stage: Stage, _ report: Report) async throws {
   guard let place = Coordinate(latitude: 60.1242, longitude: 6.74),
@@ -123,7 +123,7 @@ func measureLight(on stage: Stage, _ report: Report) async throws {
   report.add("belvedere light / --version", times[1], to: times[0], limit: 2)
 }
 
-/// Synthetic places, the same in every run: towns with spots around them. As in reality, most words of names are unique.
+/// Places that are the same in every run: towns with spots around them. As in reality, most names are unique.
 enum MadeWorld {
   /// Places with a photo each, sorted by key as the database gives them.
   static func places(_ count: Int) -> [Place] {

@@ -79,7 +79,7 @@ func measureOriginals(on stage: Stage, _ report: Report) async throws {
 }
 
 extension Report {
-  /// Measures some decoding in turns with that by TurboJPEG and Little CMS, whose best case it is: they decode the whole
+  /// Measures some decoding in turns with that by TurboJPEG and Little CMS at their best: they decode the whole
   /// picture into memory that was used before.
   fileprivate func add<Picture>(
     _ name: String, _ held: HeldJPEG, in profile: ColourProfile? = nil, rounds: Int,
