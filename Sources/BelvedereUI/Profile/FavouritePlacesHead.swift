@@ -210,17 +210,10 @@ extension FavouritePlacesHead {
           favourites.records(), named: tr("Favourite Places"), as: format, with: files)
       }
     }
-    actions.add(Self.importing) { [weak self] in self?.chooseFile() }
-    actions.setEnabled(Self.importing, onImport != nil)
-  }
-
-  private func chooseFile() {
-    let filter = FileFilter(
-      tr("Places (GPX, KML, KMZ, GeoJSON)"),
-      mediaTypes: PlaceFileFormat.allCases.map(\.mediaType) + PlaceFileFormat.importedMediaTypes,
-      endings: PlaceFileFormat.allCases.map(\.fileExtension) + PlaceFileFormat.importedExtensions)
-    OpenDialog.present(over: widget.window, title: tr("Import Places"), filter: filter) {
-      [onImport] file in onImport?(file)
+    actions.add(Self.importing) { [weak self] in
+      guard let self, let onImport else { return }
+      widget.choosePlaceFile(onImport)
     }
+    actions.setEnabled(Self.importing, onImport != nil)
   }
 }
