@@ -11,6 +11,8 @@ import GtkKit
 
 /// The favourite places above the favourite photos.
 final class FavouritePlacesHead {
+  /// The number of cards that the page has room for.
+  private static let few = 3
   /// The number of rows that are added at a time.
   private static let step = 50
   /// The number of places from which the search is shown.
@@ -119,16 +121,14 @@ extension FavouritePlacesHead {
     counter.show(favourites.count.map { UserLocale.text($0) })
     field.isVisible = favourites.all.count >= Self.searchable || !favourites.query.isEmpty
     page.show(state)
-    // A selection shows the list, as if Show More was pressed.
-    if favourites.isSelecting, limit == 0 { limit = Self.step }
-    let isList = limit > 0 || !favourites.query.isEmpty
+    let isList = limit > 0 || favourites.isSelecting || !favourites.query.isEmpty
     let carded = isList ? [] : shown.prefix(FavouritePlaceCards.most)
     let listed = isList ? shown.prefix(max(limit, Self.step)) : []
     cards.show(carded)
     board.show(listed)
     board.showSelection()
     board.widget.isVisible = !listed.isEmpty
-    more.isVisible = shown.count > carded.count + listed.count
+    more.isVisible = shown.count > (isList ? listed.count : Self.few)
   }
 
   private var state: StatePage.State {
