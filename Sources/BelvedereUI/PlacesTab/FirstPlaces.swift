@@ -20,26 +20,20 @@ final class FirstPlaces {
     let sentence = Label(
       tr("Photos that you look at bring the places where they were taken."), lines: .wrapped)
     sentence.limitWidth(characters: 32)
-    let column = Make.box(
-      .vertical, spacing: 12,
-      [
-        Make.label(tr("No Places Yet"), "title-2", lines: .wrapped), sentence.widget, find.widget,
-      ])
+    let title = Make.label(tr("No Places Yet"), "heading", lines: .wrapped)
     find.widget.align(.center)
-    // A low window scrolls the card.
-    let card = Make.scroller(column, mostHeight: 1_000)
-    widget = card
-    card.addClass("first-places")
-    card.align(.center, .center)
+    widget = Make.box(.vertical, spacing: 9, [title, sentence.widget, find.widget])
+    widget.addClass("first-places")
+    widget.align(.center, .center)
     // Leaves room for the buttons at a narrow map's edges.
-    card.setMargins(horizontal: 60, vertical: 12)
+    widget.setMargins(horizontal: 60, vertical: 0)
     widget.attach(self)
     guard let importing else { return }
-    let button = Make.button(tr("Import…"), "flat", "pill") { [widget] in
+    let button = Make.button(tr("Import…"), "flat") { [widget] in
       widget.choosePlaceFile(importing)
     }
     button.align(.center)
-    column.append(button)
+    widget.append(button)
   }
 
   func focus() { find.widget.focusWhenSeen() }
