@@ -178,7 +178,7 @@ def save_golden_hours(stage, bar):
     calendar = OtherProgram(desktop.session, 'calendar', 'text/calendar')
     stage.press('Add to Calendar…')
     check_golden_hours(stage, bar, unquote(urlsplit(calendar.wait_shown()).path))
-    desktop.mouse.click(desktop.find(name='More', role='toggle button'))
+    stage.press('More')
     stage.press('Save as File…')
     wait(lambda: desktop.windows.focused().title == 'Save Golden Hours', 10, 'dialog')
     desktop.keyboard.press('Escape')
