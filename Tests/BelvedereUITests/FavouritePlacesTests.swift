@@ -27,8 +27,8 @@ final class FavouritePlacesTests: UITestCase {
       let world = try ScreenWorld(signedIn: true)
       world.places.put(["Pier", "Tower", "Fort"].enumerated().map { favourite($0, $1) })
       let window = try world.openProfile()
-      iterate { window.rows.count == 3 }
-      XCTAssertEqual(window.marks, [])
+      iterate { window.cards.count == 3 }
+      XCTAssertEqual(window.rows, [])
 
       try window.press("Select Places")
       iterate { window.visibleTexts.contains("Select places") && window.marks.count == 3 }
@@ -42,11 +42,11 @@ final class FavouritePlacesTests: UITestCase {
       XCTAssertLessThanOrEqual(window.minimumWidth, 360)
 
       try window.press("Remove from Favourites")
-      iterate { window.rows.count == 1 && window.marks.isEmpty }
+      iterate { window.cards.count == 1 && window.rows.isEmpty }
       iterate { window.visibleTexts.contains("2 places removed from your favourites") }
       iterate { window.control("End the Selection") == nil }
       world.session.signedIn?.favouritePlaces.acts.restoreFavourites()
-      iterate { window.rows.count == 3 }
+      iterate { window.cards.count == 3 }
     }
   }
 
@@ -55,17 +55,19 @@ final class FavouritePlacesTests: UITestCase {
       let world = try ScreenWorld(signedIn: true)
       world.places.put((0..<80).map { favourite($0 - 40, "Spot \($0 + 100)") })
       let window = try world.openProfile()
-      iterate { window.rows.count == 5 }
+      iterate { window.cards.count == 12 }
+      XCTAssertLessThanOrEqual(window.minimumWidth, 360)
       let head = try XCTUnwrap(
         window.tree.lazy.compactMap { $0.attachment(FavouritePlacesHead.self) }.first)
       let board = head.board.view
-      let height = try XCTUnwrap(board.layout?.frame(of: 0).height)
-      iterate { board.surface.height == 5 * height }
 
       let more = try XCTUnwrap(window.tree.first { $0.isMapped && $0.labelText == "Show More" })
       gtk_widget_activate(try XCTUnwrap(gtk_widget_get_ancestor(more, gtk_button_get_type())))
 
-      iterate { board.surface.height == 50 * height }
+      iterate {
+        board.layout.map { board.surface.height == 50 * $0.frame(of: 0).height } ?? false
+          && window.cards.isEmpty
+      }
       for index in [49, 0, 25] {
         board.reveal(item: index)
         iterate { board.widget(at: index)?.isMapped == true }
@@ -80,14 +82,31 @@ final class FavouritePlacesTests: UITestCase {
       let world = try ScreenWorld(signedIn: true)
       world.places.put([favourite(0, "Pier")])
       let window = try world.openProfile()
-      iterate { window.rows.count == 1 }
+      iterate { window.cards.count == 1 }
       try window.press("Select Places")
       iterate { window.marks == [false] && window.control("End the Selection") != nil }
 
       try window.press("End the Selection")
-      iterate { window.marks.isEmpty && window.control("Export and Import")?.isSensitive == true }
-      gtk_widget_activate(try XCTUnwrap(window.rows.first))
+      iterate { window.rows.isEmpty && window.control("Export and Import")?.isSensitive == true }
+      gtk_widget_activate(try XCTUnwrap(window.cards.first))
 
+      iterate { window.visibleTexts.contains("Coordinates") }
+    }
+  }
+
+  func testACardOpensItsPlaceAndItsHeartTakesItOut() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.places.put(["Pier", "Tower"].enumerated().map { favourite($0, $1) })
+      let window = try world.openProfile()
+      iterate { window.cards.count == 2 }
+
+      let heart = try XCTUnwrap(
+        window.cards[1].tree.first { $0.isA(gtk_toggle_button_get_type()) })
+      gtk_toggle_button_set_active(heart.cast(), 0)
+      iterate { window.cards.count == 1 && window.visibleTexts.contains("Pier") }
+
+      gtk_widget_activate(window.cards[0])
       iterate { window.visibleTexts.contains("Coordinates") }
     }
   }
@@ -104,6 +123,11 @@ private func favourite(_ number: Int, _ name: String) -> Place {
 }
 
 extension Widget {
+  /// The cards of the places.
+  @MainActor fileprivate var cards: [Widget] {
+    tree.filter { $0.isMapped && gtk_widget_has_css_class($0, "favourite-place") != 0 }
+  }
+
   /// The rows of the places.
   @MainActor fileprivate var rows: [Widget] {
     tree.filter { $0.isMapped && gtk_widget_has_css_class($0, "place-tile") != 0 }

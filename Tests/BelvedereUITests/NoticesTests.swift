@@ -32,6 +32,21 @@ final class NoticesTests: UITestCase {
     }
   }
 
+  func testAfterANewAccountTheLoginIsOffered() throws {
+    try onMain {
+      let world = try ScreenWorld()
+      let window = try world.openWelcome()
+      XCTAssertFalse(isRevealed(window))
+
+      world.session.createAccount()
+      iterate { isRevealed(window) && says(window, "When your account is ready") }
+      XCTAssertLessThanOrEqual(window.minimumWidth, 360)
+
+      world.session.dismissAwaitedAccount()
+      iterate { !isRevealed(window) }
+    }
+  }
+
   func testOtherNoticesGoFirst() throws {
     try onMain {
       let world = try ScreenWorld(signedIn: true)

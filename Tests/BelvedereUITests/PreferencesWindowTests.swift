@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The preferences: rows follow their values and set them, and everything fits into 360 pixels.
+// The preferences: rows follow their values and set them, a search leads to them, and everything fits into 360 pixels.
 
 import BelvedereCore
 import BelvedereModel
@@ -14,8 +14,41 @@ import XCTest
 final class PreferencesWindowTests: UITestCase {
   func testItFitsIntoANarrowScreen() throws {
     try onMain {
+      for page in [Icon.picture, .location, .person] {
+        let (_, window) = try openPreferences(at: page)
+        XCTAssertLessThanOrEqual(window.minimumWidth, 360, page.name)
+      }
+    }
+  }
+
+  func testASearchLeadsToARowOnAnotherPage() throws {
+    try onMain {
       let (_, window) = try openPreferences()
-      XCTAssertLessThanOrEqual(window.minimumWidth, 360)
+      XCTAssertFalse(window.visibleTexts.contains("Temperature"))
+      let field = try XCTUnwrap(window.tree.first { $0.isA(gtk_search_entry_get_type()) })
+      gtk_search_bar_set_search_mode(
+        try XCTUnwrap(window.tree.first { $0.isA(gtk_search_bar_get_type()) }).opaque, 1)
+
+      field.typedText = "zebra"
+      iterate { window.visibleTexts.contains("Nothing Found") }
+
+      field.typedText = "temp WEATHER"
+      iterate { window.visibleTexts.contains("Places › Weather") }
+      XCTAssertFalse(window.visibleTexts.contains("Nothing Found"))
+      let row = try XCTUnwrap(
+        window.tree.first { $0.isMapped && $0.isA(adw_action_row_get_type()) })
+      gtk_widget_activate(row)
+
+      iterate { window.visibleTexts.contains("Wind") }
+      XCTAssertFalse(window.visibleTexts.contains("Places › Weather"))
+      let temperature = try XCTUnwrap(
+        window.tree.first {
+          $0.isA(adw_combo_row_get_type()) && $0.rowTitle == "Temperature"
+        })
+      iterate {
+        guard let focus = gtk_window_get_focus(window.cast()) else { return false }
+        return focus == temperature || focus.isInside(temperature)
+      }
     }
   }
 
@@ -38,14 +71,14 @@ final class PreferencesWindowTests: UITestCase {
 
   func testItSaysWhoIsSignedInAndWhere() throws {
     try onMain {
-      let (_, window) = try openPreferences()
+      let (_, window) = try openPreferences(at: .person)
       iterate { ["Ada Vale", "@ada", "Demo"].allSatisfy(window.visibleTexts.contains) }
     }
   }
 
   func testTheAccountCanBeChangedAndLeft() throws {
     try onMain {
-      let (world, window) = try openPreferences()
+      let (world, window) = try openPreferences(at: .person)
       iterate { ["Edit Account…", "Log Out"].allSatisfy(window.visibleTexts.contains) }
 
       world.session.ask(for: .editAccount)
@@ -146,7 +179,7 @@ final class PreferencesWindowTests: UITestCase {
 
   func testTheMeterTellsWhatIsLeft() throws {
     try onMain {
-      let (world, window) = try openPreferences()
+      let (world, window) = try openPreferences(at: .person)
       iterate { window.visibleTexts.contains("Known after the next request") }
       world.budget.tell(37)
       iterate { window.visibleTexts.contains("37 of 50 requests left this hour") }
@@ -184,13 +217,17 @@ final class PreferencesWindowTests: UITestCase {
 }
 
 /// Preferences over a session with Ada signed in.
-@MainActor private func openPreferences() throws -> (ScreenWorld, Widget) {
+///
+/// - Parameter page: the icon of the page that is shown.
+@MainActor private func openPreferences(at page: Icon = .picture) throws -> (ScreenWorld, Widget) {
   let world = try ScreenWorld(signedIn: true)
   world.session.start()
   iterate { world.session.signedIn?.feed?.phase == .loaded }
   PreferencesWindow(context: world.context).present(over: nil)
   let window = try XCTUnwrap(openWindows.last)
   iterate { window.isMapped }
+  let views = try XCTUnwrap(window.tree.first { $0.isA(adw_view_stack_get_type()) })
+  adw_view_stack_set_visible_child_name(views.opaque, page.name)
   return (world, window)
 }
 

@@ -33,6 +33,8 @@ package final class Session {
   package private(set) var searched: SearchedSource?
   /// Oldest first.
   package private(set) var notices: [Notice] = []
+  /// True after the service's page for a new account was opened, until the login or until it is dismissed.
+  package private(set) var awaitsAccount = false
   /// The error of the last login, until it is dismissed.
   package internal(set) var signInError: SignInError?
   /// True while the login is being stored or deleted.
@@ -171,6 +173,15 @@ package final class Session {
   }
 
   package func dismissSignInError() { signInError = nil }
+
+  /// Opens the service's page for a new account, and remembers that a login is to follow.
+  package func createAccount() {
+    guard let page = service?.joinPage else { return }
+    awaitsAccount = true
+    openAddress(page)
+  }
+
+  package func dismissAwaitedAccount() { awaitsAccount = false }
 }
 
 extension Session {
@@ -255,6 +266,7 @@ extension Session {
     self.signedIn = signedIn
     searched = makeSearchedSource(besides: connection)
     notices.removeAll(where: \.endsWithLogin)
+    awaitsAccount = false
     phase = .signedIn
     show(problem)
     signedIn.start(filter: parts.preferences.filter)
@@ -278,6 +290,7 @@ extension Session {
     pictures = nil
     budget = nil
     usesKeptKey = false
+    awaitsAccount = false
   }
 
   func leave() {

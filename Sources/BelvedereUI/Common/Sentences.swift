@@ -14,7 +14,7 @@ extension APIError {
     switch self {
     case .unreachable: tr("No Connection")
     case .timedOut: tr("No Answer")
-    case .rateLimited: tr("Requests Used Up")
+    case .rateLimited: tr("Hourly Limit Reached")
     case .unauthorized: tr("Logged Out")
     default: tr("Something Went Wrong")
     }

@@ -14,9 +14,6 @@ final class LightSection {
   let widget: Widget
 
   private let light: PlaceLight
-  private let files: any FileSaving
-  /// The name of the place, for the calendar.
-  private let name: () -> String
   private let dayName = Label(lines: .shortened)
   private let dayButton: Widget
   private let calendar = gtk_calendar_new()!
@@ -26,17 +23,13 @@ final class LightSection {
   private let state = Label("", lines: .wrappedAtStart)
   private let sun = Label("", lines: .wrappedAtStart)
   private let moon = Label("", lines: .wrappedAtStart)
-  private let save: Widget
   private var trackings: [Tracking] = []
 
+  /// - Parameter name: the name of the place, for the calendar.
   init(_ light: PlaceLight, in context: AppContext, name: @escaping () -> String) {
     self.light = light
-    files = context.parts.sharing.files
-    self.name = name
     dayButton = Make.menuButton(around: dayName.widget)
     now = Make.button(tr("_Now")) { light.showNow() }
-    save = Make.button(tr("_Add to Calendar…"))
-    save.align(.start)
     let title = Make.label(tr("Light"), "heading", lines: .oneAtStart)
     title.setExpands(horizontal: true)
     let head = Make.box(.horizontal, spacing: 6, [title, now, dayButton])
@@ -49,11 +42,10 @@ final class LightSection {
       .vertical, spacing: 12,
       [
         head, DayBar(light).makeWidget(), state.widget, sky, DirectionFinder(light).widget,
-        LightNumbers(light).widget, save,
+        LightNumbers(light).widget, CalendarButton(light, in: context, name: name).widget,
       ])
     widget.attach(self)
     addCalendar()
-    save.on("clicked") { [weak self] in self?.saveCalendar() }
     widget.on("map") { light.open() }
     widget.on("unmap") { light.close() }
     trackings = [
@@ -66,7 +58,6 @@ final class LightSection {
     let day = light.day
     state.show(day?.sunSentence)
     dayButton.isSensitive = day != nil
-    save.isSensitive = day.map { !$0.intervals(of: .goldenHour).isEmpty } ?? false
     guard let day else { return }
     dayName.text = day.dateText
     dayButton.setAccessibleLabel(tr("Day: %@", day.dateText))
@@ -107,29 +98,6 @@ extension LightSection {
     g_date_time_get_ymd(date, &year, &month, &day)
     if let chosen = CivilDate(year: Int(year), month: Int(month), day: Int(day)) {
       light.choose(chosen)
-    }
-  }
-
-  /// Saves the golden hours of the day for a calendar program, in a file that the person chooses.
-  private func saveCalendar() {
-    guard let day = light.day else { return }
-    let content = LightCalendar(title: tr("Golden hour"), location: name())
-    let asking = GObjectRef(retaining: widget)
-    SaveDialog.present(
-      over: widget.window, title: tr("Save Golden Hours"), name: "golden-hour-\(day.date).ics",
-      folder: nil,
-      filter: FileFilter(tr("Calendars"), mediaTypes: ["text/calendar"], endings: ["ics"]),
-      optionsLabel: "", options: []
-    ) { [files] answer in
-      let data = Data(content.text(of: day, now: Date()).utf8)
-      Task {
-        do throws(SaveError) {
-          try await files.save(data, to: answer.file, mayReplace: true)
-          asking.pointer.toast(tr("Saved as %@", answer.file.lastPathComponent))
-        } catch {
-          asking.pointer.toast(tr("The golden hours were not saved: %@", error.reason))
-        }
-      }
     }
   }
 }

@@ -18,6 +18,15 @@ extension PlaceFileFormat {
 }
 
 extension Widget {
+  /// Asks for a file with places to import.
+  func choosePlaceFile(_ chosen: @escaping (URL) -> Void) {
+    let filter = FileFilter(
+      tr("Places (GPX, KML, KMZ, GeoJSON)"),
+      mediaTypes: PlaceFileFormat.allCases.map(\.mediaType) + PlaceFileFormat.importedMediaTypes,
+      endings: PlaceFileFormat.allCases.map(\.fileExtension) + PlaceFileFormat.importedExtensions)
+    OpenDialog.present(over: window, title: tr("Import Places"), filter: filter) { chosen($0) }
+  }
+
   /// Saves places in a file that the person chooses.
   func savePlaces(
     _ records: [PlaceRecord], named name: String, as format: PlaceFileFormat,

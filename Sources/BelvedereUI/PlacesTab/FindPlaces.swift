@@ -20,13 +20,16 @@ final class FindPlaces {
   private var shownTopics: [Topic] = []
   private var tracking: Tracking?
 
-  /// - Parameter lookAround: shows the same part of the map with the archive's photos.
-  init(places: Places, lookAround: @escaping () -> Void) {
+  /// - Parameters:
+  ///   - classes: of the button.
+  ///   - lookAround: shows the same part of the map with the archive's photos.
+  init(places: Places, _ classes: String..., lookAround: @escaping () -> Void) {
     self.places = places
     widget = gtk_menu_button_new()!
     gtk_menu_button_set_label(widget.opaque, tr("_Find Places"))
     gtk_menu_button_set_use_underline(widget.opaque, 1)
     widget.setAccessibleLabel(tr("Find Places"))
+    for name in classes { widget.addClass(name) }
     let words = Label(
       tr(
         "Photos that tell where they were taken, of a topic or a word. Each time costs one request."

@@ -23,10 +23,13 @@ final class PlacesOverview {
   private let tiles: MapTiles
   private let controls: MapControls
   private let list: PlaceList
+  private let first: FirstPlaces
   private let sheet: AdaptiveSheet
   private let listButton = ToggleButton(
     icon: Icon.list.name, hint: tr("List of Places"), "osd", "circular")
   private var hasStarted = false
+  /// True while the card that tells where places come from is shown.
+  private var isWithoutPlaces = false
   private var trackings: [Tracking] = []
 
   init(in context: PageContext) {
@@ -42,11 +45,16 @@ final class PlacesOverview {
     if let nearby = places.nearby {
       controls.widget.addLayer(NearbyNote(nearby).widget)
     }
-    var addSpot: (Coordinate) -> Void = { _ in }
-    list = PlaceList(places: places, pictures: pictures) { addSpot($0) }
-    let foot = FindPlaces(places: places) { [map, lookAround = context.lookAround] in
+    let lookAroundHere = { [map, lookAround = context.lookAround] in
       lookAround(map.view.camera.centre, map.view.camera.zoom)
     }
+    first = FirstPlaces(
+      places: places, lookAround: lookAroundHere, importing: context.openFile)
+    first.widget.isVisible = false
+    controls.widget.addLayer(first.widget)
+    var addSpot: (Coordinate) -> Void = { _ in }
+    list = PlaceList(places: places, pictures: pictures) { addSpot($0) }
+    let foot = FindPlaces(places: places, lookAround: lookAroundHere)
     foot.widget.setMargins(horizontal: 12, vertical: 8)
     let column = Make.box(.vertical, [list.widget, foot.widget])
     sheet = AdaptiveSheet(
@@ -89,7 +97,7 @@ final class PlacesOverview {
     guard !hasStarted else { return }
     hasStarted = true
     tiles.start()
-    sheet.setOpen(!sheet.isBelow)
+    openList()
   }
 
   /// Focuses the search field of the list.
@@ -98,7 +106,9 @@ final class PlacesOverview {
     list.focusField()
   }
 
-  func focus() { map.view.widget.focusWhenSeen() }
+  func focus() {
+    if isWithoutPlaces { first.focus() } else { map.view.widget.focusWhenSeen() }
+  }
 
   /// Brings a place into view on the map.
   func show(_ place: Place) { map.show(place) }
@@ -118,19 +128,24 @@ final class PlacesOverview {
           icon: .warning, title: tr("Something Went Wrong"),
           sentence: tr("The places cannot be read from the disk."),
           button: (tr("_Retry"), { [places] in places.start() })))
-    // A map that can find photos is also shown without places.
-    case .loaded where places.nearby == nil && places.atlas?.places.isEmpty ?? true:
-      state.show(
-        .empty(
-          icon: .location, title: tr("No Places Yet"),
-          sentence: tr(
-            "Photos that you look at bring the places where they were taken. Or find 30 at once, for one request."
-          ),
-          button: places.finding == .asking
-            ? nil : (tr("_Find Places"), { [places] in places.find(.everything) })))
-    case .loaded: state.show(.content)
+    case .loaded:
+      state.show(.content)
+      // A map that can find photos tells by itself where places come from.
+      setWithoutPlaces(places.nearby == nil && places.atlas?.places.isEmpty ?? true)
     }
   }
+
+  private func setWithoutPlaces(_ isWithout: Bool) {
+    guard isWithout != isWithoutPlaces else { return }
+    isWithoutPlaces = isWithout
+    first.widget.isVisible = isWithout
+    listButton.widget.isVisible = !isWithout
+    openList()
+    if widget.isMapped { focus() }
+  }
+
+  /// Opens the list where it has room beside the map.
+  private func openList() { sheet.setOpen(!sheet.isBelow && !isWithoutPlaces) }
 
   private func showFinding() {
     guard let sentence = places.finding.sentence else { return }

@@ -17,7 +17,7 @@ final class ArchiveGroup {
     let contact = TextRow(
       tr("Your Address for Wikimedia"),
       hint: tr(
-        "Wikimedia wants to reach somebody when a program misbehaves. Without an address of yours, it is told the program’s page."
+        "Wikimedia asks programs for a contact, in case of trouble. Leave this empty to send the address of Belvedere’s web page instead."
       ), example: "ada@example.org", preferences.$archiveContact
     ) { text throws(TextRow.Flaw) in
       do throws(ArchiveContact.Flaw) {

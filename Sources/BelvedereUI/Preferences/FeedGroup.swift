@@ -24,7 +24,7 @@ final class FeedGroup {
     let searches = SwitchRow(
       tr("Recent Searches"), subtitle: tr("Kept on this computer"), preferences.$keepsSearches)
     let desktop = SwitchRow(
-      tr("Found by the Desktop’s Search"), subtitle: tr("Stored photos and places"),
+      tr("Show in the Desktop’s Search"), subtitle: tr("Photos and places that are stored here"),
       preferences.$answersDesktopSearch)
     let hidden = HiddenRow(preferences: preferences)
     widget = Make.rowGroup(

@@ -86,7 +86,7 @@ final class ServiceGroup {
       description.map { $0.isOwnDemo ? tr("Demo") : $0.name } ?? tr("Not connected")
     let hasKey = session.usesKeptKey
     service.show(
-      title, hasKey ? tr("With your own key") : tr("Your own key shows the photos of Unsplash"))
+      title, hasKey ? tr("With your own key") : tr("For photos from Unsplash, enter your own key"))
     Make.setLabel(hasKey ? tr("_Change…") : tr("_Use Key…"), of: keyButton)
     removeButton.isVisible = hasKey
     demo.widget.isVisible = session.connection?.demo != nil

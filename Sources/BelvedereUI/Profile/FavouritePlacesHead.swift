@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The favourite places in the profile: their number, a search, the places, a selection, export and import. They
-// belong to this computer, independent of the account.
+// The favourite places in the profile: their number, a search, the places as cards or as a list, a selection, export
+// and import. They belong to this computer, independent of the account.
 
 import BelvedereCore
 import BelvedereModel
@@ -11,8 +11,8 @@ import GtkKit
 
 /// The favourite places above the favourite photos.
 final class FavouritePlacesHead {
-  /// The number of rows before the person requests all.
-  private static let few = 5
+  /// The number of cards that the page has room for.
+  private static let few = 3
   /// The number of rows that are added at a time.
   private static let step = 50
   /// The number of places from which the search is shown.
@@ -28,12 +28,15 @@ final class FavouritePlacesHead {
   private let onImport: ((URL) -> Void)?
   private let counter = Label("", "title-2", "dim-label", "numeric")
   private let field = Make.searchEntry(tr("Search Favourite Places"))
+  private let cards: FavouritePlaceCards
+  /// The list that replaces the cards while places are searched or selected, and after Show More.
   let board: PlaceBoard<ArraySlice<Place>>
   private let page = StatePage(.column, loading: tr("Loading places"))
   private let more: Widget
   private let select = gtk_toggle_button_new()!
   private let menu = gtk_menu_button_new()!
-  private var limit = few
+  /// The number of rows of the list; 0 while the cards are enough.
+  private var limit = 0
   private var undo: Toast?
   private var trackings: [Tracking] = []
 
@@ -58,6 +61,7 @@ final class FavouritePlacesHead {
     let heading = Make.box(
       GTK_ORIENTATION_HORIZONTAL, spacing: 8,
       [Make.label(tr("Favourite Places"), "title-2"), counter.widget, select, menu])
+    cards = FavouritePlaceCards(places: places, pictures: pictures)
     board = PlaceBoard(
       of: [], name: tr("Favourite Places"), places: places, pictures: pictures, isMarked: true,
       scrolls: false)
@@ -65,7 +69,7 @@ final class FavouritePlacesHead {
     board.isSelected = { favourites.selection?.contains($0.key) }
     let column = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 12,
-      [heading, field, page.widget, board.widget, more])
+      [heading, field, page.widget, cards.widget, board.widget, more])
     column.setMargins(horizontal: 12, vertical: 0)
     widget = Make.clamp(column, maximum: 640)
     let actions = ActionGroup(prefix: "places", on: widget)
@@ -79,10 +83,11 @@ final class FavouritePlacesHead {
     addSelecting(on: column)
     field.on("search-changed") { [weak self] in self?.search() }
     field.on("stop-search") { [field] in gtk_editable_set_text(field.opaque, "") }
+    cards.onChoose = { [weak self] in self?.choose($0, $1) }
     board.onChoose = { [weak self] in self?.choose($0, $1) }
     more.on("clicked") { [weak self] in
       guard let self else { return }
-      limit = limit == Self.few ? Self.step : limit + Self.step
+      limit += Self.step
       show()
     }
     widget.on("map") { favourites.start() }
@@ -116,13 +121,14 @@ extension FavouritePlacesHead {
     counter.show(favourites.count.map { UserLocale.text($0) })
     field.isVisible = favourites.all.count >= Self.searchable || !favourites.query.isEmpty
     page.show(state)
-    // A selection shows more rows, as if Show More was pressed.
-    if favourites.isSelecting, limit == Self.few { limit = Self.step }
-    let listed = shown.prefix(limit)
+    let isList = limit > 0 || favourites.isSelecting || !favourites.query.isEmpty
+    let carded = isList ? [] : shown.prefix(FavouritePlaceCards.most)
+    let listed = isList ? shown.prefix(max(limit, Self.step)) : []
+    cards.show(carded)
     board.show(listed)
     board.showSelection()
     board.widget.isVisible = !listed.isEmpty
-    more.isVisible = shown.count > listed.count
+    more.isVisible = shown.count > (isList ? listed.count : Self.few)
   }
 
   private var state: StatePage.State {
@@ -210,17 +216,10 @@ extension FavouritePlacesHead {
           favourites.records(), named: tr("Favourite Places"), as: format, with: files)
       }
     }
-    actions.add(Self.importing) { [weak self] in self?.chooseFile() }
-    actions.setEnabled(Self.importing, onImport != nil)
-  }
-
-  private func chooseFile() {
-    let filter = FileFilter(
-      tr("Places (GPX, KML, KMZ, GeoJSON)"),
-      mediaTypes: PlaceFileFormat.allCases.map(\.mediaType) + PlaceFileFormat.importedMediaTypes,
-      endings: PlaceFileFormat.allCases.map(\.fileExtension) + PlaceFileFormat.importedExtensions)
-    OpenDialog.present(over: widget.window, title: tr("Import Places"), filter: filter) {
-      [onImport] file in onImport?(file)
+    actions.add(Self.importing) { [weak self] in
+      guard let self, let onImport else { return }
+      widget.choosePlaceFile(onImport)
     }
+    actions.setEnabled(Self.importing, onImport != nil)
   }
 }

@@ -54,8 +54,8 @@ final class OtherFavouritesHead {
     let texts = Make.box(
       .vertical, spacing: 2,
       [
-        Make.label(words.title, "heading", lines: .shortenedAtStart),
-        Make.label(words.count, "dim-label", "caption", lines: .shortenedAtStart),
+        Make.label(words.title, "heading", lines: .wrappedAtStart),
+        Make.label(words.count, "dim-label", "caption", lines: .wrappedAtStart),
       ])
     texts.setExpands(horizontal: true)
     texts.align(nil, .center)

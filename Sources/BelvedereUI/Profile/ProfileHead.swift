@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The head of the profile: the person who is logged in, a link to change their profile, and Log Out.
+// The head of the profile: the person who is logged in, Log Out, and a menu with the pages of their profile at the
+// service.
 
 import BelvedereCore
 import BelvedereModel
@@ -12,12 +13,11 @@ final class ProfileHead {
   var widget: Widget { head.widget }
 
   private let profile: Profile
-  private let isUnsplash: Bool
   private let likeCount: () -> Int?
   private let head: MemberHead
   private let onRetry: () -> Void
-  private let edit: Widget
-  private var editAddress: URL?
+  private let menu = Make.menuButton(Icon.more.name, hint: tr("More"), "flat", "circular")
+  private var pageAddress: URL?
   private var tracking: Tracking?
 
   /// - Parameters:
@@ -28,20 +28,32 @@ final class ProfileHead {
     retry onRetry: @escaping () -> Void, logOut: @escaping @MainActor () -> Void
   ) {
     self.profile = profile
-    self.isUnsplash = isUnsplash
     self.likeCount = likeCount
     self.onRetry = onRetry
-    edit = Make.iconButton(
-      isUnsplash ? Icon.edit.name : Icon.externalLink.name,
-      hint: isUnsplash ? tr("Edit Profile on Unsplash") : tr("Open Profile Page"), "flat")
     let leave = Make.button(tr("_Log Out"), "flat", action: logOut)
-    head = MemberHead(images: images, buttons: [leave, edit])
+    head = MemberHead(images: images, buttons: [leave, menu])
     widget.attach(self)
-    edit.on("clicked") { [weak self] in
-      guard let self else { return }
-      if let editAddress { widget.open(editAddress) }
-    }
+    addMenu(isUnsplash: isUnsplash)
     tracking = widget.track { [weak self] in self?.showPhase() }
+  }
+
+  private func addMenu(isUnsplash: Bool) {
+    let (page, edit) = (Action("profile.open-page"), Action("profile.edit"))
+    let actions = ActionGroup(prefix: "profile", on: menu)
+    actions.add(page) { [weak self] in
+      guard let self else { return }
+      if let pageAddress { widget.open(pageAddress) }
+    }
+    actions.add(edit) { [weak self] in
+      guard let self else { return }
+      if let address = Self.account { widget.open(address) }
+    }
+    actions.setEnabled(edit, isUnsplash)
+    menu.setMenu([
+      [
+        .command(tr("Open Profile Page"), page), .command(tr("Edit Profile on Unsplash"), edit),
+      ]
+    ])
   }
 
   private func showPhase() {
@@ -59,8 +71,8 @@ final class ProfileHead {
   /// Shows a user; nil clears the head.
   private func show(_ user: User?) {
     head.show(user, likes: likeCount())
-    editAddress = user.flatMap { isUnsplash ? Self.account : Attribution.profileURL(of: $0) }
-    edit.isVisible = editAddress != nil
+    pageAddress = user.flatMap { Attribution.profileURL(of: $0) }
+    menu.isVisible = pageAddress != nil
   }
 
   /// The page on which Unsplash's members edit their profile.

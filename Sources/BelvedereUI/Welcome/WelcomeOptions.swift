@@ -35,9 +35,7 @@ final class WelcomeOptions {
     widget.setPopover(popover)
     widget.attach(self)
     on(demoButton) { $0.session.enterDemo() }
-    on(joinButton) { [weak self] context in
-      if let address = context.session.service?.joinPage { self?.widget.open(address) }
-    }
+    on(joinButton) { $0.session.createAccount() }
     on(keyButton) { [weak self] context in
       KeyDialog(context: context).present(over: self?.widget.window)
     }

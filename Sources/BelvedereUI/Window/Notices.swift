@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// Chooses the lasting state that the window's bar shows, one at a time. First come events of the person's
-// login and data, then content that could not be refreshed, then requests that run out, then offers of the
-// tabs.
+// Chooses the lasting state that the window's bar shows, one at a time. First comes the login after a new
+// account, then events of the person's login and data, then content that could not be refreshed, then requests that
+// run out, then offers of the tabs.
 
 import BelvedereCore
 import BelvedereModel
@@ -27,7 +27,12 @@ final class Notices {
   }
 
   private func show() {
-    if let notice = session.notices.first {
+    if session.awaitsAccount, session.phase == .signedOut {
+      bar.show(
+        tr("When your account is ready, log in."), action: tr("Log In"),
+        onAction: { [session] in session.logIn() },
+        onClose: { [session] in session.dismissAwaitedAccount() })
+    } else if let notice = session.notices.first {
       show(notice)
     } else if isRefusedByLimit, let budget = session.budget, case .spent = budget.state {
       // One notice for both: the person asked, and the limit is the reason why nothing came.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Opening a file with a program that the person chooses.
+// Opening a file with another program: one that the person chooses, or the one for its media type.
 
 import CGtk
 import Foundation
@@ -25,6 +25,25 @@ package enum OpenWith {
       chosen { launch(kept.pointer, $0) }
     }
     gtk_window_present(dialog.cast())
+  }
+
+  /// Opens a file with a program that names its media type: the person's, or else another one. A program for a wider
+  /// type, such as an editor of texts, does not count.
+  ///
+  /// - Parameter failed: called when no such program can open the file, or the person refused.
+  package static func open(
+    _ file: URL, ofType type: String, over window: UnsafeMutablePointer<GtkWindow>?,
+    failed: @escaping @MainActor () -> Void
+  ) {
+    // A sandbox does not see the programs; the portal chooses one.
+    if Portal.isNeeded { return Desktop.open(file.absoluteString, over: window, failed: failed) }
+    let list = g_app_info_get_recommended_for_type(type)
+    defer { g_list_free_full(list, g_object_unref) }
+    let all = sequence(first: list, next: { $0?.pointee.next }).compactMap { $0?.pointee.data }
+      .map { OpaquePointer($0) }
+    let usual = g_app_info_get_default_for_type(type, 0).map { GObjectRef(adopting: $0) }
+    let program = all.first { g_app_info_equal($0, usual?.pointer) != 0 } ?? all.first
+    if program.map({ launch($0, file) }) != true { failed() }
   }
 
   private static func launch(_ program: OpaquePointer, _ file: URL) -> Bool {

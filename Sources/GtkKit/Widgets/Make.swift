@@ -177,6 +177,16 @@ package func linkMarkup(_ words: String, to address: String) -> String {
   "<a href=\"\(escapeMarkup(address))\">\(escapeMarkup(words))</a>"
 }
 
+/// The text that Pango markup shows; empty for nil and for what is not markup.
+func plainText(ofMarkup markup: UnsafePointer<CChar>?) -> String {
+  var text: UnsafeMutablePointer<CChar>?
+  guard let markup, pango_parse_markup(markup, -1, 0, nil, &text, nil, nil) != 0, let text else {
+    return ""
+  }
+  defer { g_free(text) }
+  return String(cString: text)
+}
+
 /// Escapes text for places that read Pango markup.
 package func escapeMarkup(_ text: String) -> String {
   guard let escaped = g_markup_escape_text(text, -1) else { return "" }

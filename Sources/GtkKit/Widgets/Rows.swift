@@ -73,6 +73,27 @@ extension Make {
 }
 
 extension Widget {
+  /// The rows of preferences in this widget, without those inside of other rows.
+  package var rows: [Widget] {
+    g_type_check_instance_is_a(cast(), adw_preferences_row_get_type()) != 0
+      ? [self] : children.flatMap(\.rows)
+  }
+
+  /// The title of this AdwPreferencesGroup.
+  package var groupTitle: String { plainText(ofMarkup: adw_preferences_group_get_title(cast())) }
+
+  /// The title of this row, any AdwPreferencesRow.
+  package var rowTitle: String { plainText(ofMarkup: adw_preferences_row_get_title(cast())) }
+
+  /// The line below the title of this row; empty if it has none.
+  package var rowSubtitle: String {
+    if g_type_check_instance_is_a(cast(), adw_action_row_get_type()) != 0 {
+      return plainText(ofMarkup: adw_action_row_get_subtitle(cast()))
+    }
+    return g_type_check_instance_is_a(cast(), adw_expander_row_get_type()) != 0
+      ? plainText(ofMarkup: adw_expander_row_get_subtitle(cast())) : ""
+  }
+
   /// Sets the title of this row, any AdwPreferencesRow.
   package func setRowTitle(_ title: String) {
     adw_preferences_row_set_title(cast(), escapeMarkup(title))

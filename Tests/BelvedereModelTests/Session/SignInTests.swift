@@ -25,6 +25,22 @@ struct SignInTests {
     #expect(session.notices == [])
   }
 
+  @Test func aNewAccountAwaitsTheLogin() async {
+    let session = await world.signedOutSession()
+    #expect(!session.awaitsAccount)
+
+    session.createAccount()
+    #expect(session.awaitsAccount)
+    #expect(world.openedAddresses == [session.service?.joinPage])
+
+    session.logIn()
+    await until { !world.demo.signIn.attempts.isEmpty }
+    #expect(session.awaitsAccount)
+    world.demo.signIn.attempts[0].finish(.success(.ada))
+    await until { session.phase == .signedIn }
+    #expect(!session.awaitsAccount)
+  }
+
   @Test func loggingInTwiceBeginsOneAttempt() async {
     let (session, attempt) = await world.signingInSession()
 

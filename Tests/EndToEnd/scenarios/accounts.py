@@ -3,6 +3,7 @@
 """Accounts: joining the demo, and changing what the service says of one."""
 
 import json
+import re
 import urllib.request
 
 from app.names import check_names
@@ -29,6 +30,9 @@ def join(stage):
     stage.browser.behave('join', fields=GRACE)
     stage.choose_option('Create an Account…')
     stage.browser.wait_said(r'^200 .*/join/done$')
+    stage.read('^When your account is ready, log in')
+    stage.settle()
+    stage.shot('account-made')
 
     stage.browser.behave('allow', GRACE['email'], password='wrong')
     stage.press('Log In')
@@ -36,6 +40,7 @@ def join(stage):
     stage.press('Cancel')
     stage.log_in(GRACE['email'], password=GRACE['password'])
     read_profile(stage, GRACE['name'])
+    assert not stage.desktop.finder.all(name=re.compile('^When your account'), role='label')
     stage.settle()
     stage.shot('joined')
     assert stage.quit(program) == 0

@@ -37,7 +37,7 @@ def requests_run_out(stage):
     stage.desktop.keyboard.press('ctrl+r')   # asked for, so it is told again
     stage.read(SPENT)
 
-    open_preferences(stage)
+    open_preferences(stage, 'Account')
     stage.read(r'^None left\. Try again after')
     stage.shot('meter')
 
@@ -49,7 +49,7 @@ def request_meter(stage):
     stage.launch_signed_in()
     service.set_remaining(38)
     stage.desktop.keyboard.press('ctrl+r')
-    open_preferences(stage)
+    open_preferences(stage, 'Account')
     stage.read(r'^37 of 5,000 requests left this hour$')
 
 

@@ -149,7 +149,7 @@ def wait_red(stage, text):
 
 
 def ask_to_reset(stage):
-    open_preferences(stage)
+    open_preferences(stage, 'Account')
     stage.press('Reset…')
     stage.read(r'^Reset the Demo\?$')
 

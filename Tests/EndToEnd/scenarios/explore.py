@@ -106,7 +106,7 @@ def desktop_search(stage):
     stage.shot('search')
 
     open_preferences(stage)
-    switch(stage, 'Found by the Desktop’s Search')
+    switch(stage, 'Show in the Desktop’s Search')
     close_preferences(stage)
     assert ask('GetInitialResultSet', 'as', words)[0] == []
     wait(lambda: not bus.has(SEARCH), 45, 'the end of the process that answers', every=0.3)

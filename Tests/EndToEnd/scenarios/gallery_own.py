@@ -80,7 +80,7 @@ def gallery_budget(stage):
         stage.desktop.keyboard.press('ctrl+r')
         stage.read(words)
         album.page(f'budget-{name}', sharp=True)
-        open_preferences(stage)
+        open_preferences(stage, 'Account')
         stage.settle()
         stage.window_shot(f'budget-{name}-meter')
         stage.desktop.keyboard.press('Escape')
@@ -97,14 +97,16 @@ def gallery_preferences(stage):
         for name, size in SIZES:
             window = open_preferences(stage)
             stage.desktop.windows.resize(window, *size)
-            stage.settle()
-            stage.desktop.mouse.move(stage.desktop.windows.focused())
-            for part in range(1, 5):
-                stage.window_shot(f'preferences-{name}-{style}-{part}')
-                if not is_dark:
-                    check_names(stage, f'preferences, part {part}')
-                stage.desktop.mouse.wheel(6)
+            for page in ('Photos', 'Places', 'Account'):
+                stage.press_in_dialog(page)
                 stage.settle()
+                stage.desktop.mouse.move(stage.desktop.windows.focused())
+                for part in (1, 2):
+                    stage.window_shot(f'preferences-{name}-{style}-{page.lower()}-{part}')
+                    if not is_dark:
+                        check_names(stage, f'preferences, {page} {part}')
+                    stage.desktop.mouse.wheel(12)
+                    stage.settle()
             stage.desktop.keyboard.press('Escape')
             wait(lambda: len(stage.desktop.windows.all()) == 1, 10, 'end of the preferences')
 

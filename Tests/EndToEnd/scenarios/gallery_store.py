@@ -44,6 +44,7 @@ def gallery_store(stage):
 
     stage.desktop.keyboard.press('alt+3')
     stage.press('Find Places')
+    stage.press('Find')
     stage.desktop.find(name=FOUND, role='label')
     places = PlaceMap(stage)
     wait(places.pins, 10, 'pins')

@@ -7,9 +7,11 @@ import json
 import math
 import os
 import re
+from urllib.parse import unquote, urlsplit
 
 from app.album import Album
 from app.names import check_names
+from app.other_program import OtherProgram
 from app.place_map import PlaceMap, gpx, import_spots
 from app.relay import Relay
 from desktop import wait
@@ -161,7 +163,7 @@ def show_sky(stage):
 
 
 def save_golden_hours(stage, bar):
-    """Add to Calendar writes what the terminal tells of the same day."""
+    """Add to Calendar opens the calendar program; without one, and by its menu, the golden hours are saved."""
     desktop = stage.desktop
     bring(stage, re.compile('Add to Calendar'), role='push button')
     stage.press('Add to Calendar…')
@@ -172,9 +174,21 @@ def save_golden_hours(stage, bar):
     desktop.keyboard.press('Return')
     wait(lambda: os.path.exists(path), 20, 'saved file')
     stage.read('^Saved as golden.ics$')
+    check_golden_hours(stage, bar, path)
+    calendar = OtherProgram(desktop.session, 'calendar', 'text/calendar')
+    stage.press('Add to Calendar…')
+    check_golden_hours(stage, bar, unquote(urlsplit(calendar.wait_shown()).path))
+    stage.press('More')
+    stage.press('Save as File…')
+    wait(lambda: desktop.windows.focused().title == 'Save Golden Hours', 10, 'dialog')
+    desktop.keyboard.press('Escape')
+
+
+def check_golden_hours(stage, bar, path):
+    """A file has what the terminal tells of the same day."""
     with open(path, encoding='utf-8', newline='') as file:
         lines = file.read().replace('\r\n ', '').split('\r\n')
-    told = json.loads(desktop.session.command(
+    told = json.loads(stage.desktop.session.command(
         stage.installation.program, 'light', *OPERA, '--date', f'{bar.day:%Y-%m-%d}', '--json').stdout)
     times = {event['name']: event['time'] for event in told['events']}
 
@@ -188,7 +202,7 @@ def save_golden_hours(stage, bar):
         assert len(stamps(key)) == 2, lines
         assert all(abs((a - b).total_seconds()) <= 60 for a, b in zip(stamps(key), wanted)), (
             lines, times)
-    assert lines.count('BEGIN:VEVENT') == 2 and 'SUMMARY:Golden hour' in lines, lines
+    assert lines.count('BEGIN:VEVENT') == 2 and 'SUMMARY:Golden hour: Opera House' in lines, lines
 
 
 @scenario()

@@ -104,7 +104,7 @@ def look_around(stage):
     stage.desktop.keyboard.type('ada\n')
     stage.read('^This is not an address')
     stage.desktop.keyboard.type('@example.org\n')
-    stage.read('^Wikimedia wants to reach somebody')
+    stage.read('^Wikimedia asks programs for a contact')
     stage.shot('address')
     choose(stage, 'Feed of Wikimedia Commons', 'Quality Images')
     close_preferences(stage)

@@ -6,6 +6,7 @@ import re
 import time
 
 from app.album import Album
+from app.names import check_names
 from app.place_map import SPOTS, PlaceMap, import_spots, listed_places
 from app.portal import AS_IN_SANDBOX, Portal
 from app.tile_server import TileServer
@@ -34,7 +35,11 @@ def find_places(stage):
     stage.desktop.keyboard.press('alt+3')
     stage.read('^No Places Yet$')
     before = service.count('/photos/random')
+    stage.settle()
+    Album(stage).page('first')
+    check_names(stage, 'a map without places')
     stage.press('Find Places')
+    stage.press('Find')
     found = stage.read(r'^\d+ new places?$')
     assert service.count('/photos/random') == before + 1
     places = PlaceMap(stage)

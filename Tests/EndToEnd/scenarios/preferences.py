@@ -7,19 +7,28 @@ import re
 import time
 
 from app.installation import APP_ID
+from app.names import check_names
 from app.stage import NARROW
 from desktop import Timeout, wait
 
 from .registry import scenario
 
 SCHEMA = APP_ID
+# The rows that are not on the first page.
+PAGES = {
+    'Places': ('Detailed Map from the Network', 'Another Map Server', 'Notify Me Before the Golden Hour',
+               'Weather of Places', 'Temperature', 'Wind'),
+    'Account': ('Edit Account…', 'Log Out', 'Reset the Demo', 'Requests', 'Feed of Wikimedia Commons',
+                'Your Address for Wikimedia')}
 
 
-def open_preferences(stage):
-    """Open the window; the window."""
+def open_preferences(stage, page=None):
+    """Open the window, on a page other than the first; the window."""
     stage.desktop.keyboard.press('ctrl+comma')
-    window = stage.desktop.windows.find('Preferences', timeout=10)
-    return stage.desktop.windows.focus(window)
+    window = stage.desktop.windows.focus(stage.desktop.windows.find('Preferences', timeout=10))
+    if page:
+        stage.press_in_dialog(page)
+    return window
 
 
 def close_preferences(stage):
@@ -55,7 +64,11 @@ def switch(stage, row):
 
 
 def row_named(stage, name):
-    """A row by its title, scrolled into view."""
+    """A row by its title, on its page and scrolled into view."""
+    page = next((page for page, rows in PAGES.items() if name in rows), None)
+    if page and not stage.desktop.finder.all(name=name, role=('combo box', 'list item', 'text')):
+        stage.press_in_dialog(page)
+
     def shown():
         rows = stage.desktop.finder.all(name=name, role=('combo box', 'list item', 'text'))
         if not rows:
@@ -205,14 +218,41 @@ def language(stage):
 
 @scenario()
 def narrow_preferences(stage):
-    """The preferences fit into 360 pixels, to the last row."""
+    """The preferences fit into 360 pixels, to the last row of each page."""
     stage.start_service()
     stage.launch_signed_in()
     window = open_preferences(stage)
     stage.desktop.windows.resize(window, *NARROW)
     stage.settle()
     stage.shot('top')
-    row_named(stage, 'Limit')
+    for row in ('Limit', 'Wind', 'Your Address for Wikimedia'):
+        row_named(stage, row)
+        stage.settle()
+        stage.shot(row)
+        assert stage.desktop.windows.focused().width == NARROW[0]
+
+
+@scenario()
+def search_preferences(stage):
+    """What is typed finds rows of every page; one that is pressed is shown where it is, with the focus."""
+    stage.start_service()
+    stage.launch_signed_in()
+    open_preferences(stage)
     stage.settle()
-    stage.shot('end')
-    assert stage.desktop.windows.focused().width == NARROW[0]
+    stage.desktop.keyboard.type('zebra')
+    stage.read('^Nothing Found$')
+    stage.desktop.keyboard.press('ctrl+a')
+    stage.desktop.keyboard.type('weather')
+    stage.read('^Places › Weather$')
+    stage.settle()
+    stage.window_shot('found')
+    check_names(stage, 'found preferences')
+    stage.click_at_rest(stage.desktop.find(name='Wind', role='list item'))
+    wait(lambda: 'focused' in row_named(stage, 'Wind').states, 10, 'focus on the row')
+    stage.settle()
+    stage.window_shot('row')
+    stage.desktop.keyboard.press('ctrl+f')
+    stage.desktop.keyboard.type('limit\n')
+    wait(lambda: not stage.desktop.finder.all(name='Wind', role='combo box'), 10, 'the other page')
+    row_named(stage, 'Limit')
+    close_preferences(stage)

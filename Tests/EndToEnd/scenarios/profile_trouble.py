@@ -90,6 +90,8 @@ def profile_links(stage):
             ('portfolio.example.org', PORTFOLIO),
             ('Instagram', f'https://www.instagram.com/{INSTAGRAM}'),
             ('Open Profile Page', f'{relay.url}/@ada')):
+        if name == 'Open Profile Page':
+            stage.press('More')
         stage.press(name)
         opened = stage.browser.wait_opened(len(stage.browser.opened()) + 1)
         assert opened.split('?')[0] == address, opened

@@ -1,24 +1,25 @@
 # SPDX-License-Identifier: MIT
 
-"""A maps program in the session, and the addresses that it was asked to show."""
+"""Another program in the session, and the addresses and files that it was asked to show."""
 
 import os
 
 from desktop import wait
 
 
-class MapsProgram:
-    def __init__(self, session):
-        """Install it, as a package would: it takes geo: addresses."""
-        self._shown = os.path.join(session.root, 'maps')
-        script = os.path.join(session.root, 'maps-program')
+class OtherProgram:
+    def __init__(self, session, name, takes):
+        """Install it, as a package would; it takes one media type."""
+        self._name = name
+        self._shown = os.path.join(session.root, name)
+        script = os.path.join(session.root, f'{name}-program')
         with open(script, 'w', encoding='utf-8') as file:
             file.write(f'#!/bin/sh\nprintf "%s\\n" "$1" >> "{self._shown}"\n')
         os.chmod(script, 0o755)
         folder = os.path.join(session.home, '.local', 'share', 'applications')
-        with open(os.path.join(folder, 'maps.desktop'), 'w', encoding='utf-8') as file:
-            file.write('[Desktop Entry]\nType=Application\nName=Fake maps\n'
-                       f'Exec={script} %u\nMimeType=x-scheme-handler/geo;\n')
+        with open(os.path.join(folder, f'{name}.desktop'), 'w', encoding='utf-8') as file:
+            file.write(f'[Desktop Entry]\nType=Application\nName=Fake {name}\n'
+                       f'Exec={script} %u\nMimeType={takes};\n')
         result = session.command('update-desktop-database', folder)
         assert result.returncode == 0, result
 
@@ -30,4 +31,4 @@ class MapsProgram:
             with open(self._shown, encoding='utf-8') as file:
                 lines = file.read().splitlines()
             return lines if len(lines) >= count else None
-        return wait(shown, 10, f'address {count} in the maps program')[-1]
+        return wait(shown, 10, f'address {count} in the program for {self._name}')[-1]
