@@ -36,12 +36,15 @@ package struct Label {
     gtk_label_set_natural_wrap_mode(widget.opaque, GTK_NATURAL_WRAP_NONE)
   }
 
+  /// Wraps between words only: the label is at least as wide as its longest word.
+  package func keepWords() { gtk_label_set_wrap_mode(widget.opaque, PANGO_WRAP_WORD) }
+
   /// Shows so many lines at most. A longer text is shortened, and the tooltip has all of it.
   package func limit(lines: Int) {
     gtk_label_set_lines(widget.opaque, gint(lines))
     gtk_label_set_ellipsize(widget.opaque, PANGO_ELLIPSIZE_END)
     // GTK requests room for three characters by itself, and warns if the text is shorter.
-    if lines > 1 { gtk_label_set_width_chars(widget.opaque, 3) }
+    if lines > 1 { gtk_label_set_width_chars(widget.opaque, LabelLines.leastWidth) }
     bv_label_tell_shortened(widget.opaque)
   }
 
@@ -78,6 +81,9 @@ extension Widget {
 
 /// The layout of a label's text in lines.
 package enum LabelLines {
+  /// The least width of lines that wrap, in characters, so that words are not wrapped letter by letter.
+  fileprivate static let leastWidth: gint = 4
+
   /// As wide as the text; the widget's alignment decides the place.
   case one
   /// One line that begins at the edge.
@@ -102,6 +108,7 @@ package enum LabelLines {
     case .wrapped, .wrappedAtStart:
       gtk_label_set_wrap(label.opaque, 1)
       gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+      gtk_label_set_width_chars(label.opaque, Self.leastWidth)
       gtk_label_set_justify(label.opaque, self == .wrapped ? GTK_JUSTIFY_CENTER : GTK_JUSTIFY_LEFT)
       if self == .wrappedAtStart { gtk_label_set_xalign(label.opaque, 0) }
     }

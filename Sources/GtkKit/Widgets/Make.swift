@@ -28,9 +28,11 @@ package enum Make {
   }
 
   /// An overlay that is an item of a list: Tab focuses the item, then its children in the order they are added.
-  package static func orderedItem() -> Widget {
+  ///
+  /// - Parameter isOneStop: true if Tab leads past the children, to the next item.
+  package static func orderedItem(isOneStop: Bool = false) -> Widget {
     // bv_ordered_item_new cannot fail: g_object_new ends the program when memory is out.
-    bv_ordered_item_new()!
+    bv_ordered_item_new(isOneStop ? 1 : 0)!
   }
 
   /// A box that draws its children at an offset (`Widget.drift`). Tab goes from left to right.
@@ -104,7 +106,7 @@ package enum Make {
     return button
   }
 
-  /// An image of an icon.
+  /// An image of an icon. It is hidden from assistive technology until it has a name.
   ///
   /// - Parameters:
   ///   - icon: nil if it is set later.
@@ -112,6 +114,7 @@ package enum Make {
   package static func image(_ icon: String? = nil, size: Int? = nil) -> Widget {
     // gtk_image_new_from_icon_name cannot fail.
     let image = gtk_image_new_from_icon_name(icon)!
+    image.setAccessibleHidden(true)
     if let size { gtk_image_set_pixel_size(image.opaque, gint(size)) }
     return image
   }
