@@ -70,13 +70,14 @@ extension NearestCity {
 extension RoundedLength {
   var text: String {
     let number = UserLocale.text(decimal: value)
-    return UserLocale.isolated(
+    let text =
       switch unit {
       case .metres: tr("%@ m", number)
       case .kilometres: tr("%@ km", number)
       case .feet: tr("%@ ft", number)
       case .miles: tr("%@ mi", number)
-      })
+      }
+    return UserLocale.isolated(text)
   }
 }
 

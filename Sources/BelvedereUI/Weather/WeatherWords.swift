@@ -9,11 +9,12 @@ extension TemperatureUnit {
   /// For example "12 °C".
   func text(celsius: Double) -> String {
     let degrees = rounded(celsius: celsius)
-    return UserLocale.isolated(
+    let text =
       switch self {
       case .celsius: tr("%@ °C", degrees)
       case .fahrenheit: tr("%@ °F", degrees)
-      })
+      }
+    return UserLocale.isolated(text)
   }
 
   /// For example "12°".
@@ -30,14 +31,15 @@ extension WindUnit {
   /// For example "5 m/s".
   func text(metresPerSecond speed: Double) -> String {
     let number = UserLocale.text(Int(value(metresPerSecond: speed).rounded()))
-    return UserLocale.isolated(
+    let text =
       switch self {
       case .metresPerSecond: tr("%@ m/s", number)
       case .kilometresPerHour: tr("%@ km/h", number)
       case .milesPerHour: tr("%@ mph", number)
       case .knots: tr("%@ kn", number)
       case .beaufort: tr("force %@", number)
-      })
+      }
+    return UserLocale.isolated(text)
   }
 }
 

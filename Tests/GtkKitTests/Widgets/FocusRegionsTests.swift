@@ -50,27 +50,27 @@ final class FocusRegionsTests: GtkTestCase {
       XCTAssertEqual(gtk_window_get_focus(window.cast()), items[1].children[0])
     }
   }
+}
 
-  /// Four regions: two buttons, a hidden one, one, and a label.
-  @MainActor private func openWindow() -> (window: Widget, buttons: [Widget]) {
-    let buttons = (0..<4).map { Make.button("\($0)") }
-    let parts = [
-      Make.box(.horizontal, [buttons[0], buttons[1]]), Make.box(.horizontal, [buttons[2]]),
-      Make.box(.horizontal, [buttons[3]]), Make.label("words"),
-    ]
-    for part in parts { part.becomeRegion() }
-    parts[1].isVisible = false
-    return (present(Make.box(.vertical, parts)), buttons)
-  }
+/// Four regions: two buttons, a hidden one, one, and a label.
+@MainActor private func openWindow() -> (window: Widget, buttons: [Widget]) {
+  let buttons = (0..<4).map { Make.button("\($0)") }
+  let parts = [
+    Make.box(.horizontal, [buttons[0], buttons[1]]), Make.box(.horizontal, [buttons[2]]),
+    Make.box(.horizontal, [buttons[3]]), Make.label("words"),
+  ]
+  for part in parts { part.becomeRegion() }
+  parts[1].isVisible = false
+  return (present(Make.box(.vertical, parts)), buttons)
+}
 
-  @MainActor private func present(_ content: Widget) -> Widget {
-    let window = gtk_window_new()!
-    gtk_window_set_child(window.cast(), content)
-    window.leadsThroughRegions()
-    gtk_window_present(window.cast())
-    XCTAssertTrue(MainLoop.run(atMost: 20) { content.isMapped })
-    return window
-  }
+@MainActor private func present(_ content: Widget) -> Widget {
+  let window = gtk_window_new()!
+  gtk_window_set_child(window.cast(), content)
+  window.leadsThroughRegions()
+  gtk_window_present(window.cast())
+  XCTAssertTrue(MainLoop.run(atMost: 20) { content.isMapped })
+  return window
 }
 
 extension Widget {
