@@ -18,6 +18,7 @@ final class ScreenWalkTests: UITestCase {
     super.tearDown()
     onMain {
       setTextScale(1)
+      setWindowButtons("menu:minimize,maximize,close")
       DoubledWords.end()
     }
   }
@@ -40,10 +41,14 @@ private let widths = [360, 700, 1_000]
 
 @MainActor private func walk(textScale: Double) throws {
   setTextScale(textScale)
+  // As on GNOME and on phones.
+  setWindowButtons(":close")
   for screen in Screen.all {
     let window = try screen.open()
     for width in widths {
-      for misfit in window.misfits(width: width) {
+      window.resize(to: width)
+      screen.prepare(window)
+      for misfit in window.misfits(in: width) {
         XCTFail("\(screen.name) at \(width), texts × \(textScale): \(misfit)")
       }
     }
@@ -58,9 +63,14 @@ private struct Screen {
   let name: String
   /// Returns the window.
   let open: @MainActor () throws -> Widget
+  /// Shows what comes and goes, when the window has its width.
+  let prepare: @MainActor (_ window: Widget) -> Void
 
-  init(_ name: String, _ open: @escaping @MainActor () throws -> Widget) {
-    (self.name, self.open) = (name, open)
+  init(
+    _ name: String, _ open: @escaping @MainActor () throws -> Widget,
+    prepare: @escaping @MainActor (_ window: Widget) -> Void = { _ in }
+  ) {
+    (self.name, self.open, self.prepare) = (name, open, prepare)
   }
 
   @MainActor static let all = [
@@ -86,12 +96,10 @@ private struct Screen {
       return window
     },
     Screen("toast") {
-      let world = try ScreenWorld.full(of: texts)
-      let window = try world.openFeed()
-      let board = try XCTUnwrap(window.feedBoard)
-      board.widget.toast(tr("Removed from your favourites"), button: tr("Undo"))
+      try ScreenWorld.full(of: texts).openFeed()
+    } prepare: { window in
+      window.feedBoard?.widget.toast(tr("Removed from your favourites"), button: tr("Undo"))
       iterate { window.visibleTexts.contains(tr("Removed from your favourites")) }
-      return window
     },
     Screen("selection") {
       let window = try ScreenWorld.full(of: texts).openFeed()
@@ -225,6 +233,15 @@ private struct Screen {
   g_value_init(&dots, GType(6 << G_TYPE_FUNDAMENTAL_SHIFT))  // G_TYPE_INT
   g_value_set_int(&dots, gint(factor * 96 * 1_024))
   g_object_set_property(gtk_settings_get_default()?.cast(GObject.self), "gtk-xft-dpi", &dots)
+}
+
+@MainActor private func setWindowButtons(_ layout: String) {
+  var text = GValue()
+  g_value_init(&text, GType(16 << G_TYPE_FUNDAMENTAL_SHIFT))  // G_TYPE_STRING
+  g_value_set_string(&text, layout)
+  g_object_set_property(
+    gtk_settings_get_default()?.cast(GObject.self), "gtk-decoration-layout", &text)
+  g_value_unset(&text)
 }
 
 /// A translation that says every text twice.

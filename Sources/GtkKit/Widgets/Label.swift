@@ -14,12 +14,26 @@ package struct Label {
     widget = gtk_label_new(ShownText.bounded(text))!
     for name in classes { gtk_widget_add_css_class(widget, name) }
     lines.apply(to: widget)
+    keepLetters()
   }
 
   /// Plain text, not markup, as it is shown (`ShownText`).
   package var text: String {
     get { String(cString: gtk_label_get_text(widget.opaque)) }
-    nonmutating set { gtk_label_set_text(widget.opaque, ShownText.bounded(newValue)) }
+    nonmutating set {
+      gtk_label_set_text(widget.opaque, ShownText.bounded(newValue))
+      keepLetters()
+    }
+  }
+
+  /// Keeps a text that wraps at least four letters wide: else GTK would wrap it letter by letter beside a wide widget. Not
+  /// a short text, which may be narrower, of which GTK warns.
+  private func keepLetters() {
+    guard gtk_label_get_wrap(widget.opaque) != 0,
+      gtk_label_get_ellipsize(widget.opaque) == PANGO_ELLIPSIZE_NONE,
+      gtk_label_get_width_chars(widget.opaque) <= 4
+    else { return }
+    gtk_label_set_width_chars(widget.opaque, text.utf8.count < 12 ? -1 : 4)
   }
 
   /// Shows a text; without one, the label is hidden.
@@ -29,7 +43,10 @@ package struct Label {
   }
 
   /// Sets Pango markup; text from elsewhere is escaped by `escapeMarkup`.
-  package func setMarkup(_ markup: String) { gtk_label_set_markup(widget.opaque, markup) }
+  package func setMarkup(_ markup: String) {
+    gtk_label_set_markup(widget.opaque, markup)
+    keepLetters()
+  }
 
   /// Wraps the text only if it does not fit one line. GTK would also wrap a short text beside a higher widget.
   package func breakOnlyForRoom() {
@@ -44,7 +61,7 @@ package struct Label {
     gtk_label_set_lines(widget.opaque, gint(lines))
     gtk_label_set_ellipsize(widget.opaque, PANGO_ELLIPSIZE_END)
     // GTK requests room for three characters by itself, and warns if the text is shorter.
-    if lines > 1 { gtk_label_set_width_chars(widget.opaque, LabelLines.leastWidth) }
+    if lines > 1 { gtk_label_set_width_chars(widget.opaque, 3) }
     bv_label_tell_shortened(widget.opaque)
   }
 
@@ -81,8 +98,6 @@ extension Widget {
 
 /// The layout of a label's text in lines.
 package enum LabelLines {
-  /// The least width of lines that wrap, in characters, so that words are not wrapped letter by letter.
-  fileprivate static let leastWidth: gint = 4
 
   /// As wide as the text; the widget's alignment decides the place.
   case one
@@ -108,7 +123,6 @@ package enum LabelLines {
     case .wrapped, .wrappedAtStart:
       gtk_label_set_wrap(label.opaque, 1)
       gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
-      gtk_label_set_width_chars(label.opaque, Self.leastWidth)
       gtk_label_set_justify(label.opaque, self == .wrapped ? GTK_JUSTIFY_CENTER : GTK_JUSTIFY_LEFT)
       if self == .wrappedAtStart { gtk_label_set_xalign(label.opaque, 0) }
     }

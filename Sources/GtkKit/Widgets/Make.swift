@@ -71,6 +71,12 @@ package enum Make {
   /// Changes the words of a button.
   package static func setLabel(_ label: String, of button: Widget) {
     gtk_button_set_label(button.cast(), label)
+    // Large letters, or the words of another language, may need two lines.
+    let words = gtk_button_get_child(button.cast()).map { $0.opaque }
+    gtk_label_set_wrap(words, 1)
+    gtk_label_set_wrap_mode(words, PANGO_WRAP_WORD)
+    gtk_label_set_natural_wrap_mode(words, GTK_NATURAL_WRAP_NONE)
+    gtk_label_set_justify(words, GTK_JUSTIFY_CENTER)
     // GTK 4.8 would read the mnemonic's underscore aloud.
     button.setAccessibleLabel(label.replacing("_", with: ""))
   }

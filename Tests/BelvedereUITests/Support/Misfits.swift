@@ -7,16 +7,27 @@ import CGtk
 import GtkKit
 
 extension Widget {
-  /// Changes the width of this window, and returns what does not fit then, in words.
-  @MainActor func misfits(width: Int, height: Int = 800) -> [String] {
+  /// Changes the width of this window, as far as its content lets it.
+  @MainActor func resize(to width: Int, height: Int = 800) {
     gtk_window_set_default_size(cast(), gint(width), gint(height))
-    // A window that cannot become as narrow is reported.
-    _ = MainLoop.run(atMost: 2) { self.width == width }
-    _ = MainLoop.run(atMost: 0.2) { false }
+    let wanted = max(width, minimumWidth)
+    _ = MainLoop.run(atMost: 10) { self.width == wanted }
+    // What follows the width does so a frame later.
+    _ = MainLoop.run(atMost: 0.3) { false }
+  }
+
+  /// What does not fit into this window, in words.
+  ///
+  /// - Parameter width: the width that it was resized to.
+  @MainActor func misfits(in width: Int) -> [String] {
     var found = self.width > width ? ["\(self.width) wide: \(widest(beyond: width))"] : []
     collect(Room(root: self, width: max(width, self.width), height: self.height), &found)
     for popover in tree where popover.isA(gtk_popover_get_type()) {
-      guard let content = gtk_popover_get_child(popover.cast()) else { continue }
+      // GTK's own lists, menus and calendars may be wider than a window.
+      guard let content = gtk_popover_get_child(popover.cast()),
+        gtk_widget_get_ancestor(popover, gtk_drop_down_get_type()) == nil,
+        !popover.isA(gtk_popover_menu_get_type()), !content.isA(gtk_calendar_get_type())
+      else { continue }
       let least = content.minimumWidth
       if least > width { found.append("\(content.widest(beyond: width)): \(least) in a popover") }
     }

@@ -159,7 +159,7 @@ def parts_of_the_window(stage):
     stage.settle()
     keyboard.press('l')
     stage.read('^Removed from your favourites$')
-    goes('F6', 'Undo')
+    goes('F6', '(Undo ?)+')   # GTK 4.8 says the words of some buttons twice
     goes('F6', source)
     goes('F6', re.escape(first))
     viewer = Viewer(stage)
