@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/* Checked signal connection, and calls that are macros or variadic in C. */
+/* Checked signal connection, and calls that are macros, variadic or newer than the oldest GTK. */
+#define _GNU_SOURCE
 #include "CGtkShim.h"
+
+#include <dlfcn.h>
 
 /* Returns TRUE if C passes a value of the type in the way that the letter `kind` stands for. */
 static gboolean
@@ -75,15 +78,51 @@ bv_accessible_set_label (GtkWidget *widget, const char *label)
   if (gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (widget)) == GTK_ACCESSIBLE_ROLE_GENERIC
       && !gtk_widget_get_root (widget))
     g_object_set (widget, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
+  /* An icon is a decoration until it has a name. */
+  if (GTK_IS_IMAGE (widget))
+    bv_accessible_set_hidden (widget, FALSE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
                                   -1);
 }
 
+static const char description_key[] = "bv-description";
+
 void
 bv_accessible_set_description (GtkWidget *widget, const char *description)
 {
+  /* Before 4.14 it may be replaced for a while. */
+  if (gtk_get_minor_version () < 14)
+    g_object_set_data_full (G_OBJECT (widget), description_key, g_strdup (description), g_free);
+  bv_accessible_describe_for_now (widget, description);
+}
+
+void
+bv_accessible_describe_for_now (GtkWidget *widget, const char *description)
+{
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   description, -1);
+}
+
+void
+bv_accessible_describe_again (GtkWidget *widget)
+{
+  const char *description = g_object_get_data (G_OBJECT (widget), description_key);
+
+  if (description)
+    bv_accessible_describe_for_now (widget, description);
+  else
+    gtk_accessible_reset_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+}
+
+void
+bv_accessible_announce (GtkWidget *widget, const char *text)
+{
+  typedef void (*Announce) (GtkAccessible *, const char *, int);
+  const int medium = 1;   /* GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM */
+  Announce announce = (Announce) dlsym (RTLD_DEFAULT, "gtk_accessible_announce");
+
+  if (announce)
+    announce (GTK_ACCESSIBLE (widget), text, medium);
 }
 
 void

@@ -135,67 +135,12 @@ final class LongTextTests: UITestCase {
 }
 
 @MainActor private func longWorld() throws -> ScreenWorld {
-  let world = try ScreenWorld(signedIn: true)
-  let photos = Page(elements: (0..<20).map(longPhoto), hasNext: false)
-  world.service.answer(page: 1, .success(photos))
-  world.service.answer(search: 1, .success(photos))
-  world.service.answer(likes: 1, .success(photos))
-  world.service.answerMe(.success(longUser))
-  world.service.answerUser(.success(longUser))
-  world.service.answerTopics(
-    .success(
-      (0..<3).map { number in
-        var topic = Topic(id: "\(number)", slug: "t\(number)", title: long)
-        topic.caption = long
-        if number == 0 { topic.coverPhoto = longPhoto(100) }
-        return topic
-      }))
-  world.context.preferences.recentSearches = [long, String(long.dropLast())].joined(
-    separator: "\n")
-  let place = try longPlace()
-  world.places.put([place], photos: [place.key: [longPhoto(0)]])
-  return world
+  try ScreenWorld.full(of: WorldTexts(everything: long))
 }
 
-private var longUser: User {
-  var user = User(id: "9", username: long, name: long)
-  (user.bio, user.location, user.instagramUsername) = (long, long, long)
-  user.portfolioURL = "https://\(long.prefix(60)).\(long.prefix(60)).example"
-  user.links.html = "https://example.org/\(long)"
-  return user
-}
+private func longPhoto(_ number: Int) -> Photo { WorldTexts(everything: long).photo(number) }
 
-private func longPhoto(_ number: Int) -> Photo {
-  var photo = shownPhotos([number])[0]
-  (photo.caption, photo.altDescription) = (long, long)
-  photo.user = longUser
-  photo.tags = [Tag(title: long), Tag(title: long)]
-  var exif = Exif()
-  (exif.make, exif.model, exif.name) = (long, long, long)
-  (exif.exposureTime, exif.aperture, exif.focalLength) = (long, long, long)
-  photo.exif = exif
-  var location = Location()
-  (location.name, location.city, location.country) = (long, long, long)
-  location.coordinate = Coordinate(latitude: 64.14, longitude: -21.93)
-  photo.location = location
-  var credit = Credit(author: long, license: long)
-  (credit.title, credit.changesMade) = (long, long)
-  (credit.source, credit.licenseURL) = ("https://example.org/\(long)", "https://example.org/")
-  if number.isMultiple(of: 2) { photo.credit = credit }
-  if number.isMultiple(of: 5) { photo.sponsorship = Sponsorship(tagline: long, sponsor: longUser) }
-  var facts = SourceFacts()
-  (facts.taken, facts.categories, facts.restrictions) = (long, [long], [long])
-  if number.isMultiple(of: 3) { photo.facts = facts }
-  return photo
-}
-
-private func longPlace() throws -> Place {
-  let position = try XCTUnwrap(Coordinate(latitude: 64.14, longitude: -21.93))
-  return Place(
-    key: PlusCode(position), position: position, name: long, city: long, country: long,
-    tags: [long, long], photoCount: 1, note: long, favouredAt: Date(timeIntervalSince1970: 0),
-    isSpot: true)
-}
+private func longPlace() throws -> Place { try WorldTexts(everything: long).makePlace() }
 
 extension Widget {
   /// The number of labels with a text, also hidden ones.

@@ -55,9 +55,9 @@ extension Board {
   /// Focuses an item and keeps the scroll position; false while it has no tile, and while the board is not on the
   /// screen. The tile itself may be outside the visible part.
   func takeFocus(item index: Int) -> Bool {
-    guard widget.isMapped, let tile = widget(at: index), gtk_widget_grab_focus(tile) != 0 else {
-      return false
-    }
+    guard widget.isMapped, let tile = tiles[index], let content else { return false }
+    if isAnnouncing { content.announce(index, in: tile) }
+    guard gtk_widget_grab_focus(content.widget(of: tile)) != 0 else { return false }
     // Releases the tile that had the focus if it is far away, because a screen reader would still read it.
     if isPinning { bind() }
     return true

@@ -63,6 +63,7 @@ final class AdaptiveSheet {
       .vertical, [head, scrolls ? Self.makeScroller(content, at: place) : content])
     // Prevents long words from widening the pane.
     sheet = place == .side ? Make.clamp(column, maximum: Self.sideWidth) : column
+    sheet.becomeRegion()
     widget = Make.overlay(flap)
     widget.attach(self)
     build(over: page)

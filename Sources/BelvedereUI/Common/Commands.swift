@@ -152,8 +152,11 @@ enum Commands {
         ]),
       ShortcutGroup(
         tr("General"),
-        // A key of GtkMenuButton itself.
-        keys: [.init(tr("Main Menu"), "F10")],
+        // F10 is a key of GtkMenuButton itself.
+        keys: [
+          .init(tr("Main Menu"), "F10"),
+          .init(tr("Next or Previous Part of the Window"), "F6 <Shift>F6"),
+        ],
         actions: [
           showFeed, showExplore, showPlaces, showProfile, search, preferences, help, shortcuts,
           close, quit,

@@ -51,7 +51,7 @@ final class ExploreOverview {
   func focus() { field.focusWhenSeen() }
 
   private static func heading(_ text: String) -> Widget {
-    let label = Make.label(text, "heading")
+    let label = Make.label(text, "heading", lines: .wrappedAtStart)
     label.align(.start, .center)
     label.setExpands(horizontal: true)
     return label

@@ -52,7 +52,9 @@ final class DirectionFinder {
   init(_ light: PlaceLight) {
     self.light = light
     let question = tr("When Does It Stand There?")
-    widget = gtk_expander_new(question)!
+    widget = gtk_expander_new(nil)!
+    gtk_expander_set_label_widget(
+      widget.opaque, Make.label(question, lines: .wrappedAtStart))
     widget.setAccessibleLabel(question)
     gtk_spin_button_set_wrap(bearing.opaque, 1)
     bearing.setAccessibleLabel(tr("Direction in Degrees"))

@@ -124,7 +124,8 @@ extension SkyPosition {
   /// The direction, e.g. "182° S".
   var azimuthText: String {
     let degrees = Int(azimuth.rounded()) % 360
-    return tr("%@° %@", UserLocale.text(degrees), CompassDirection(bearing: azimuth).text)
+    return UserLocale.isolated(
+      tr("%@° %@", UserLocale.text(degrees), CompassDirection(bearing: azimuth).text))
   }
 }
 

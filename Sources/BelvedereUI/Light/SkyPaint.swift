@@ -17,7 +17,7 @@ final class SkyPaint {
   /// - Parameter widget: keeps the canvas that keeps this object.
   init(of widget: Widget) {
     self.widget = widget
-    widget.onNotify("scale-factor") { [weak self] in self?.layouts = [:] }
+    widget.onTextSize { [weak self] in self?.layouts = [:] }
   }
 
   /// A colour that contrasts with the colour of text.

@@ -49,9 +49,12 @@ final class MapMarks: CanvasContent {
   func makeWidget() -> Widget {
     widget = Canvas.make(self)
     widget.setTarget(false)
-    widget.onNotify("scale-factor") { [weak self] in
-      self?.setters = [:]
-      self?.forgetNames()
+    widget.onTextSize { [weak self] in
+      guard let self else { return }
+      setters = [:]
+      // The names that have room are others.
+      layout = LabelLayout(labels)
+      forgetNames()
     }
     return widget
   }

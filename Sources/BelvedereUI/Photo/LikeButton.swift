@@ -88,3 +88,14 @@ final class LikeButton {
 
   private static var pending: String { tr("Will be sent when the service can be reached") }
 }
+
+extension Likes {
+  /// Likes a photo by a key, or takes the like back. A screen reader tells of the like; of the other, the message that
+  /// offers to undo it.
+  ///
+  /// - Parameter widget: is in the window that has the focus.
+  func toggle(_ photo: Photo, by widget: Widget) {
+    toggle(photo)
+    if state(of: photo).isLiked { widget.announce(tr("Liked")) }
+  }
+}

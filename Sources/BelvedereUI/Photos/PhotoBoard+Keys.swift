@@ -5,6 +5,7 @@
 //   Space, Shift+Space       a page
 //   Shift and an arrow       selects up to the neighbouring photo
 //   Return                   opens the photo, L likes it
+//   Left, Right in a list    the photo, its photographer, its heart
 //   digits                   the photo of that number (TypedJump)
 //
 // PhotoBoard+Selecting has the keys that select.
@@ -34,6 +35,10 @@ extension PhotoBoard {
     case GDK_KEY_Return, GDK_KEY_KP_Enter:
       guard !view.isFocusInControl, let current = view.currentItem else { return false }
       choose(current, nil)
+    case GDK_KEY_Left, GDK_KEY_KP_Left, GDK_KEY_Right, GDK_KEY_KP_Right:
+      guard style == .list, !isShifted else { fallthrough }
+      let isRight = [GDK_KEY_Right, GDK_KEY_KP_Right].contains(Int32(key))
+      return moveFocusInPhoto(by: isRight != view.isMirrored ? 1 : -1)
     default:
       return view.pressMoving(key, sideways: style == .grid) { [selection] old, new in
         guard isShifted else { return }
@@ -47,7 +52,21 @@ extension PhotoBoard {
   /// Likes the current photo, or takes the like back; false when there is none.
   private func likeCurrent() -> Bool {
     guard !view.isFocusInControl, let current = view.currentItem else { return false }
-    likes?.toggle(shown[current])
+    likes?.toggle(shown[current], by: widget)
+    return true
+  }
+
+  /// Moves the focus between a photo and what is on it; false without a focused photo.
+  private func moveFocusInPhoto(by step: Int) -> Bool {
+    guard let index = view.focusedItem, let tile = view.tiles[index] else { return false }
+    let controls = tile.controls.filter(\.isMapped)
+    let present = controls.firstIndex(where: \.containsFocus) ?? -1
+    let next = present + step
+    if next == -1 {
+      _ = view.takeFocus(item: index)
+    } else if controls.indices.contains(next) {
+      controls[next].moveFocus(.forward)
+    }
     return true
   }
 

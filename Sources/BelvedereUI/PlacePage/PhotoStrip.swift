@@ -26,6 +26,8 @@ final class PhotoStrip: PhotoGallery {
   private var tiles: [GridTile] = []
   private var limit = step
   private var scrolling: ScrollWatch!
+  private var fingers: FingerWatch?
+  private var isForFingers = false
   private var generation = 0
   private var tracking: Tracking?
 
@@ -42,6 +44,10 @@ final class PhotoStrip: PhotoGallery {
       self?.followScrolling()
     }
     widget.scrollsSidewaysOnly(by: Double(Self.height) / 2)
+    fingers = FingerWatch(on: widget) { [weak self] isForFingers in
+      self?.isForFingers = isForFingers
+      for tile in self?.tiles ?? [] { tile.isForFingers = isForFingers }
+    }
     tracking = widget.track { [weak self] in self?.show() }
   }
 
@@ -70,6 +76,7 @@ final class PhotoStrip: PhotoGallery {
 
   private func addTile() {
     let tile = GridTile(pictures: pictures, likes: likes)
+    tile.isForFingers = isForFingers
     let index = tiles.count
     tile.widget.addClick().onPress("released") { [weak self] _, _, _ in self?.onOpen(index) }
     tile.widget.onKey { [weak self] key, _ in

@@ -10,7 +10,7 @@ import GtkKit
 
 /// Shows a place in a line.
 @MainActor final class PlaceRow {
-  /// The side of the photo in application pixels.
+  /// The side of the photo in application pixels; larger beside large texts, by the style.
   static let side = 52
 
   let widget: Widget
@@ -40,7 +40,7 @@ import GtkKit
     frame.align(nil, GTK_ALIGN_CENTER)
     gtk_widget_set_overflow(frame, GTK_OVERFLOW_HIDDEN)
     gtk_widget_set_size_request(frame, gint(Self.side), gint(Self.side))
-    gtk_overlay_set_child(frame.opaque, gtk_image_new_from_icon_name(Icon.location.name))
+    gtk_overlay_set_child(frame.opaque, Make.image(Icon.location.name))
     if let picture { frame.addLayer(picture.makeWidget()) }
     let texts = Make.box(
       GTK_ORIENTATION_VERTICAL, spacing: 2, [title.widget, region.widget, numbers.widget])
@@ -102,7 +102,7 @@ import GtkKit
       guard let cover = await places.cover(of: place) else { return }
       guard let self, !Task.isCancelled, isNear, self.place?.key == place.key else { return }
       picture.show(cover)
-      picture.setProximity(.visible, width: Self.side)
+      picture.setProximity(.visible, width: Int(Double(Self.side) * max(1, TextScale.factor)))
     }
   }
 

@@ -53,7 +53,9 @@ extension Place {
 
 extension PlaceDistance {
   /// For example "3.2 km NE".
-  var text: String { tr("%@ %@", length(in: UserLocale.lengthUnits).text, direction.text) }
+  var text: String {
+    UserLocale.isolated(tr("%@ %@", length(in: UserLocale.lengthUnits).text, direction.text))
+  }
 }
 
 extension NearestCity {
@@ -68,12 +70,14 @@ extension NearestCity {
 extension RoundedLength {
   var text: String {
     let number = UserLocale.text(decimal: value)
-    return switch unit {
-    case .metres: tr("%@ m", number)
-    case .kilometres: tr("%@ km", number)
-    case .feet: tr("%@ ft", number)
-    case .miles: tr("%@ mi", number)
-    }
+    let text =
+      switch unit {
+      case .metres: tr("%@ m", number)
+      case .kilometres: tr("%@ km", number)
+      case .feet: tr("%@ ft", number)
+      case .miles: tr("%@ mi", number)
+      }
+    return UserLocale.isolated(text)
   }
 }
 

@@ -9,7 +9,7 @@ import GtkKit
 /// A button with a photo, which the map places. It is reused for other places, because GTK would first have to
 /// style a new one.
 @MainActor final class MapPin {
-  /// The side of the photo without its edge, in application pixels.
+  /// The side of the photo without its edge, in application pixels; larger with large texts, by the style.
   private static let side = 40
 
   let widget: Widget
@@ -63,7 +63,7 @@ import GtkKit
       guard let photo = await cover(place), let self, !Task.isCancelled else { return }
       picture.show(photo)
       pictureWidget.setAccessibleHidden(false)
-      picture.setProximity(.visible, width: Self.side)
+      picture.setProximity(.visible, width: Int(Double(Self.side) * max(1, TextScale.factor)))
       widget.setAccessibleDescription(photo.spokenName)
     }
   }

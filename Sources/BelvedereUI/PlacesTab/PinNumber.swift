@@ -34,7 +34,7 @@ final class PinNumber: CanvasContent {
     widget.setTarget(false)
     // The pin's accessible name contains the number.
     widget.setAccessibleHidden(true)
-    widget.onNotify("scale-factor") { [weak self] in self?.text = nil }
+    widget.onTextSize { [weak self] in self?.text = nil }
     return widget
   }
 

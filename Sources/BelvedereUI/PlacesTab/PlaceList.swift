@@ -38,8 +38,9 @@ final class PlaceList {
     board.widget.setExpands(vertical: true)
     // The label wraps, because it is wider than a narrow window in some languages.
     onlyInView = gtk_check_button_new()!
-    gtk_check_button_set_child(
-      onlyInView.cast(), Make.label(tr("Only in This View"), lines: .wrappedAtStart))
+    let words = Label(tr("Only in This View"), lines: .wrappedAtStart)
+    words.keepWords()
+    gtk_check_button_set_child(onlyInView.cast(), words.widget)
     onlyInView.setAccessibleLabel(tr("Only in This View"))
     page = StatePage(.section, loading: tr("Loading places"), content: board.widget)
     // With large letters there is no room for both in a row.

@@ -60,7 +60,10 @@ final class FavouritePlacesHead {
     for button in [select, menu] { button.addClass("flat", "circular") }
     let heading = Make.box(
       GTK_ORIENTATION_HORIZONTAL, spacing: 8,
-      [Make.label(tr("Favourite Places"), "title-2"), counter.widget, select, menu])
+      [
+        Make.label(tr("Favourite Places"), "title-2", lines: .wrappedAtStart), counter.widget,
+        select, menu,
+      ])
     cards = FavouritePlaceCards(places: places, pictures: pictures)
     board = PlaceBoard(
       of: [], name: tr("Favourite Places"), places: places, pictures: pictures, isMarked: true,

@@ -25,7 +25,7 @@ final class FavouritesHead {
     self.favourites = favourites
     self.profile = profile
     self.showFeed = showFeed
-    let title = Make.label(tr("Favourites"), "title-2")
+    let title = Make.label(tr("Favourites"), "title-2", lines: .wrappedAtStart)
     let heading = Make.box(.horizontal, spacing: 8, [title, counter.widget])
     field = Make.searchEntry(tr("Search Favourites"))
     hint = Make.label(

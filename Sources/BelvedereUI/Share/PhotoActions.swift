@@ -67,7 +67,7 @@ final class PhotoActions {
   }
 
   private func addLooking() {
-    add(Commands.likePhoto) { actions, photo in actions.likes?.toggle(photo) }
+    add(Commands.likePhoto) { actions, photo in actions.likes?.toggle(photo, by: actions.host) }
     add(Commands.showFacts) { actions, photo in actions.showFacts(photo) }
     add(Commands.selectPhoto) { actions, photo in actions.select?(photo) }
     add(Commands.openPhotographer) { actions, photo in

@@ -92,8 +92,11 @@ final class ShareList {
       connect(button, choice.command)
       return button
     }
-    let linked = Make.box(.horizontal, spacing: 6, buttons)
-    let row = Make.box(.horizontal, spacing: 12, [Make.image(icon), label, linked])
+    // With large letters the buttons wrap.
+    let linked = Flow(mostInRow: buttons.count)
+    linked.show(buttons)
+    linked.widget.align(nil, .center)
+    let row = Make.box(.horizontal, spacing: 12, [Make.image(icon), label, linked.widget])
     row.addClass("choices")
     return row
   }

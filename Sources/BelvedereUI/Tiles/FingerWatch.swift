@@ -10,6 +10,8 @@ import GtkKit
 final class FingerWatch {
   private let changed: (Bool) -> Void
   private var isForFingers = false
+  /// What was used last, anywhere in the program.
+  private static var wasFinger = false
 
   /// - Parameter changed: called with true when fingers are used instead of a pointer, and with false when the pointer
   ///   is used again.
@@ -26,7 +28,10 @@ final class FingerWatch {
       if let device, gdk_device_get_source(device) != GDK_SOURCE_TOUCHSCREEN { self?.set(false) }
     }
     gtk_widget_add_controller(widget, motion)
-    widget.on("map") { [weak self] in self?.readPointer(of: widget) }
+    widget.on("map") { [weak self] in
+      self?.set(Self.wasFinger)
+      self?.readPointer(of: widget)
+    }
   }
 
   /// Assumes fingers on a display with touch and without any pointer.
@@ -38,6 +43,7 @@ final class FingerWatch {
   }
 
   private func set(_ isForFingers: Bool) {
+    Self.wasFinger = isForFingers
     guard isForFingers != self.isForFingers else { return }
     self.isForFingers = isForFingers
     changed(isForFingers)

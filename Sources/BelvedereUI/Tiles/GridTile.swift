@@ -31,10 +31,12 @@ final class GridTile: PhotoTile {
   private var isRevealing = false
   private var problem: Widget?
 
+  var controls: [Widget] { [problem].compactMap(\.self) + (chrome?.revealers ?? []) }
+
   init(pictures: Pictures, likes: Likes?) {
     self.likes = likes
     picture = PhotoPicture(pictures: pictures, fit: .place)
-    widget = Make.orderedItem()
+    widget = Make.orderedItem(isOneStop: true)
     label = KindLabel(over: widget)
     mark = SelectionMark(on: widget)
     gtk_overlay_set_child(widget.opaque, picture.makeWidget())
@@ -72,7 +74,9 @@ final class GridTile: PhotoTile {
 
   func announce(index: Int, of count: Int) {
     guard let photo else { return }
-    announced = AnnouncedItem(photo, index: index, of: count, to: widget, after: announced)
+    announced = AnnouncedItem(
+      photo, index: index, of: count, isLiked: likes?.state(of: photo).isLiked == true, to: widget,
+      after: announced)
   }
 
   /// Shows the chrome later, because a tile may be mapped or come under the pointer during a layout, when no widget may
@@ -119,7 +123,7 @@ final class GridTile: PhotoTile {
 private final class TileChrome {
   private let foot = PhotoFoot(showsDate: false)
   private let heart: LikeButton?
-  private var revealers: [Widget] = []
+  private(set) var revealers: [Widget] = []
 
   init(likes: Likes?, over tile: Widget) {
     heart = likes.map(LikeButton.init)

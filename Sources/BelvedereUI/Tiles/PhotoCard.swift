@@ -12,6 +12,7 @@ final class PhotoCard: PhotoTile {
   let widget: Widget
   let picture: PhotoPicture
 
+  private let likes: Likes?
   private let foot = PhotoFoot()
   private let heart: LikeButton?
   private let label: KindLabel
@@ -22,10 +23,15 @@ final class PhotoCard: PhotoTile {
   /// Not used: date, photographer and heart are always shown.
   var isForFingers = false
 
+  var controls: [Widget] {
+    [problem?.widget, foot.widget, heart?.widget].compactMap(\.self)
+  }
+
   init(pictures: Pictures, likes: Likes?) {
+    self.likes = likes
     picture = PhotoPicture(pictures: pictures, fit: .card)
     heart = likes.map(LikeButton.init)
-    widget = Make.orderedItem()
+    widget = Make.orderedItem(isOneStop: true)
     label = KindLabel(over: widget)
     mark = SelectionMark(on: widget)
     gtk_overlay_set_child(widget.opaque, picture.makeWidget())
@@ -57,7 +63,9 @@ final class PhotoCard: PhotoTile {
 
   func announce(index: Int, of count: Int) {
     guard let photo else { return }
-    announced = AnnouncedItem(photo, index: index, of: count, to: widget, after: announced)
+    announced = AnnouncedItem(
+      photo, index: index, of: count, isLiked: likes?.state(of: photo).isLiked == true, to: widget,
+      after: announced)
   }
 
   private func showProblem(_ error: ImageError?) {

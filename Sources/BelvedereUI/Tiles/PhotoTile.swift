@@ -9,6 +9,8 @@ import GtkKit
 protocol PhotoTile: AnyObject {
   var widget: Widget { get }
   var picture: PhotoPicture { get }
+  /// The controls on the photo, from the start to the end; Tab leads past them.
+  var controls: [Widget] { get }
   /// True if the person uses fingers, which cannot hover.
   var isForFingers: Bool { get set }
   func show(_ photo: Photo?)
@@ -28,21 +30,26 @@ struct AnnouncedItem: Equatable {
   /// From 1.
   private let position: Int
   private let count: Int
+  private let isLiked: Bool
 
   /// Sets the position on `widget`, which takes the focus for the photo, unless `previous` is equal.
   ///
   /// - Parameter index: from 0.
-  init(_ photo: Photo, index: Int, of count: Int, to widget: Widget, after previous: AnnouncedItem?)
-  {
+  init(
+    _ photo: Photo, index: Int, of count: Int, isLiked: Bool, to widget: Widget,
+    after previous: AnnouncedItem?
+  ) {
     self.photo = photo.id
     position = index + 1
     self.count = count
+    self.isLiked = isLiked
     guard self != previous else { return }
     if self.photo != previous?.photo { widget.setAccessibleLabel(photo.spokenName) }
     widget.setAccessiblePosition(position, of: count)
     // GTK 4.8 does not pass the position on (AT-SPI's GetAttributes has no "posinset"), so it is said
     // in words as well.
     let place = tr("%@ of %@", UserLocale.text(position), UserLocale.text(count))
-    widget.setAccessibleDescription("\(photo.spokenCredit), \(place)")
+    let parts = [photo.spokenCredit, place] + (isLiked ? [tr("Liked")] : [])
+    widget.setAccessibleDescription(parts.joined(separator: ", "))
   }
 }

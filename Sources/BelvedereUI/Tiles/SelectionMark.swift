@@ -30,11 +30,9 @@ final class SelectionMark {
   }
 
   private func makeMark() -> Widget {
-    // gtk_image_new_from_icon_name cannot fail.
-    let made = gtk_image_new_from_icon_name(Icon.check.name)!
+    let made = Make.image(Icon.check.name)
     made.addClass("selection-mark")
     made.align(GTK_ALIGN_START, GTK_ALIGN_START)
-    made.setAccessibleHidden(true)
     // Presses go to the photo under it.
     gtk_widget_set_can_target(made, 0)
     gtk_overlay_add_overlay(tile.opaque, made)

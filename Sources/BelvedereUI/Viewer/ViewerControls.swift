@@ -108,6 +108,7 @@ final class ViewerControls {
     zoom.widget.addClass("osd", "viewer-bar")
     let bar = Make.box(.horizontal, spacing: 12, [turns, zoom.widget])
     bar.setMargins(12)
+    bar.becomeRegion()
     add(bar, .center, .end)
     let map = navigator.makeWidget()
     map.setMargins(horizontal: 18, vertical: 72)

@@ -101,6 +101,7 @@ final class ViewerPage {
 
   private func build() {
     widget.addClass("viewer")
+    canvas.widget.becomeRegion { [canvas] in canvas.widget.grabFocus() }
     actions.group.add(Commands.viewerFullscreen) { [weak self] in self?.toggleFullscreen() }
     actions.group.add(Commands.viewerSlideshow) { [weak self] in self?.toggleSlideshow() }
     actions.group.add(Commands.viewerClose) { [weak self] in self?.close() }

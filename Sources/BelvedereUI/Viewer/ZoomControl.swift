@@ -82,7 +82,7 @@ final class ZoomControl {
   }
 
   private static func text(percent: Int) -> String {
-    tr("%@ %", UserLocale.text(ungrouped: percent))
+    UserLocale.isolated(tr("%@ %", UserLocale.text(ungrouped: percent)))
   }
 
   private func enter() {

@@ -9,14 +9,18 @@ extension TemperatureUnit {
   /// For example "12 °C".
   func text(celsius: Double) -> String {
     let degrees = rounded(celsius: celsius)
-    return switch self {
-    case .celsius: tr("%@ °C", degrees)
-    case .fahrenheit: tr("%@ °F", degrees)
-    }
+    let text =
+      switch self {
+      case .celsius: tr("%@ °C", degrees)
+      case .fahrenheit: tr("%@ °F", degrees)
+      }
+    return UserLocale.isolated(text)
   }
 
   /// For example "12°".
-  func shortText(celsius: Double) -> String { tr("%@°", rounded(celsius: celsius)) }
+  func shortText(celsius: Double) -> String {
+    UserLocale.isolated(tr("%@°", rounded(celsius: celsius)))
+  }
 
   private func rounded(celsius: Double) -> String {
     UserLocale.text(Int(value(celsius: celsius).rounded()))
@@ -27,13 +31,15 @@ extension WindUnit {
   /// For example "5 m/s".
   func text(metresPerSecond speed: Double) -> String {
     let number = UserLocale.text(Int(value(metresPerSecond: speed).rounded()))
-    return switch self {
-    case .metresPerSecond: tr("%@ m/s", number)
-    case .kilometresPerHour: tr("%@ km/h", number)
-    case .milesPerHour: tr("%@ mph", number)
-    case .knots: tr("%@ kn", number)
-    case .beaufort: tr("force %@", number)
-    }
+    let text =
+      switch self {
+      case .metresPerSecond: tr("%@ m/s", number)
+      case .kilometresPerHour: tr("%@ km/h", number)
+      case .milesPerHour: tr("%@ mph", number)
+      case .knots: tr("%@ kn", number)
+      case .beaufort: tr("force %@", number)
+      }
+    return UserLocale.isolated(text)
   }
 }
 

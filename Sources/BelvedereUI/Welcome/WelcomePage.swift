@@ -18,7 +18,7 @@ final class WelcomePage {
   private let network = Network()
   private let logIn: Widget
   /// The service of the login.
-  private let logInNote = Label("", "caption", lines: .shortened)
+  private let logInNote = Label("", "caption", lines: .wrapped)
   private let lookAtPhotos: Widget
   private let options: WelcomeOptions
   private var tracking: Tracking?
@@ -38,6 +38,7 @@ final class WelcomePage {
     why.addClass("flat")
     why.setAccessibleLabel(tr("Why log in?"))
     why.setPopover(Popover(Self.makeReasons()))
+    logInNote.keepWords()
     let purpose = Make.box(.horizontal, spacing: 6, [logInNote.widget, why])
     purpose.align(.center)
     lookAtPhotos = Make.button(tr("Look at _Photos"), "pill") {

@@ -39,6 +39,7 @@ final class Header {
     switcher.onNotify("title-visible") { [weak self] in
       Task { self?.revealBottomBar() }
     }
+    bottomBar.becomeRegion()
     bar.attach(self)
   }
 

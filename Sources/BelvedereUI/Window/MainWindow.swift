@@ -106,6 +106,8 @@ package final class MainWindow {
     }
     restoreSize()
     widget.forgetEndedPresses()
+    widget.leadsThroughRegions()
+    screens.widget.becomeRegion { [weak self] in self?.enterScreen() ?? false }
     session.openAddress = { [weak self] in self?.screens.widget.open($0) }
     trackings = [
       widget.track { [weak self] in self?.showPhase() },
@@ -227,6 +229,12 @@ extension MainWindow {
     case .signingIn: waiting.focus()
     case .unavailable: break
     }
+  }
+
+  /// Gives the focus to the screen from another region of the window; false if nothing on it takes the focus.
+  private func enterScreen() -> Bool {
+    focusScreen()
+    return screens.widget.containsFocus || screens.widget.moveFocus(.forward)
   }
 
   /// True for a widget on a screen or tab that is not shown.

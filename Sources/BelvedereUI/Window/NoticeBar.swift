@@ -15,6 +15,7 @@ final class NoticeBar {
   private let label = Label(lines: .wrappedAtStart)
   private let button = Make.button("")
   private let revealer: Revealer
+  private var isShown = false
   private var onAction: () -> Void = {}
   private var onClose: () -> Void = {}
 
@@ -32,6 +33,7 @@ final class NoticeBar {
     holder.arrange(by: SteadySize(row))
     revealer = Revealer(holder)
     widget = revealer.widget
+    widget.becomeRegion()
     widget.attach(self)
     button.on("clicked") { [weak self] in self?.onAction() }
     close.on("clicked") { [weak self] in self?.onClose() }
@@ -42,7 +44,11 @@ final class NoticeBar {
     _ sentence: String?, action: String? = nil, onAction: @escaping () -> Void = {},
     onClose: @escaping () -> Void = {}
   ) {
-    if let sentence { label.text = sentence }
+    if let sentence {
+      if sentence != label.text || !isShown { widget.announce(sentence) }
+      label.text = sentence
+    }
+    isShown = sentence != nil
     Make.setLabel(action ?? "", of: button)
     button.isVisible = action != nil
     self.onAction = onAction

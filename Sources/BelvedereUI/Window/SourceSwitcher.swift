@@ -109,9 +109,13 @@ final class SourceSwitcher {
   }
 }
 
-/// Takes no room from a header that is narrower than all it has: a label alone would keep that of three characters.
+/// Takes no room from a header that is narrower than all it has: a label alone would keep that of three characters. A
+/// name with less room than a few letters is hidden.
 private final class ShrinkingName: Arranging {
   let widget: Widget
+
+  /// The share of a name that says something.
+  private static let leastShare = 0.6
 
   private let label: Widget
 
@@ -128,7 +132,8 @@ private final class ShrinkingName: Arranging {
   }
 
   func arrange(width: Int, height: Int) {
-    let least = label.measured(.horizontal, forSize: -1).minimum
-    label.place(x: 0, y: 0, width: max(width, least), height: height)
+    let size = label.measured(.horizontal, forSize: -1)
+    label.setPlaced(Double(width) >= Self.leastShare * Double(size.natural))
+    label.place(x: 0, y: 0, width: max(width, size.minimum), height: height)
   }
 }

@@ -88,8 +88,8 @@ int bv_scroller_live_count (void);
 /* ---- List item -------------------------------------------------------------------------------- */
 
 /* A GtkOverlay that is an item of a list: by Tab it takes the focus itself, then its children do in the order they
- * were added. Emits "activate". Floating. */
-GtkWidget *bv_ordered_item_new (void);
+ * were added, unless it is one stop. Emits "activate". Floating. */
+GtkWidget *bv_ordered_item_new (gboolean is_one_stop);
 /* Moves the focus by Tab within a child, or to the next one in their order; returns false after the last. Other
  * directions are handled by the widget's parent class. */
 gboolean bv_focus_in_order (GtkWidget *widget, GtkDirectionType direction);
@@ -240,6 +240,11 @@ GtkWidget *bv_tile_box_new (void);
 /* Sets the label that assistive technology reads. Strings are copied. */
 void bv_accessible_set_label (GtkWidget *widget, const char *label);
 void bv_accessible_set_description (GtkWidget *widget, const char *description);
+/* Replaces the description until bv_accessible_describe_again or bv_accessible_set_description. */
+void bv_accessible_describe_for_now (GtkWidget *widget, const char *description);
+void bv_accessible_describe_again (GtkWidget *widget);
+/* Lets assistive technology speak a text, from GTK 4.14 on. */
+void bv_accessible_announce (GtkWidget *widget, const char *text);
 /* Sets the position of a widget among others of its kind, from 1, and their number. */
 void bv_accessible_set_position (GtkWidget *widget, int position, int count);
 void bv_accessible_set_selected (GtkWidget *widget, int is_selected);

@@ -24,13 +24,17 @@ extension ObjectPointer {
 
   /// The first attached object of a class.
   package func attachment<Owned: AnyObject>(_: Owned.Type) -> Owned? {
-    attachments.objects.lazy.compactMap { $0 as? Owned }.first
+    present?.objects.lazy.compactMap { $0 as? Owned }.first
+  }
+
+  private var present: Attachments? {
+    g_object_get_qdata(cast(GObject.self), attachmentsKey).map {
+      Unmanaged<Attachments>.fromOpaque($0).takeUnretainedValue()
+    }
   }
 
   private var attachments: Attachments {
-    if let data = g_object_get_qdata(cast(GObject.self), attachmentsKey) {
-      return Unmanaged<Attachments>.fromOpaque(data).takeUnretainedValue()
-    }
+    if let present { return present }
     let made = Attachments()
     g_object_set_qdata_full(
       cast(GObject.self), attachmentsKey, Unmanaged.passRetained(made).toOpaque(), releaseObject)

@@ -33,6 +33,11 @@ extension Widget {
     gtk_widget_size_allocate(self, &allocation, -1)
   }
 
+  /// Shows or hides a child while its container places it.
+  package func setPlaced(_ isPlaced: Bool) {
+    gtk_widget_set_child_visible(self, isPlaced ? 1 : 0)
+  }
+
   /// Minimum and natural size in application pixels; `forSize` is -1 when unconstrained.
   package func measured(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int)
   {

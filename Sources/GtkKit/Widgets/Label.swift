@@ -14,12 +14,26 @@ package struct Label {
     widget = gtk_label_new(ShownText.bounded(text))!
     for name in classes { gtk_widget_add_css_class(widget, name) }
     lines.apply(to: widget)
+    keepLetters()
   }
 
   /// Plain text, not markup, as it is shown (`ShownText`).
   package var text: String {
     get { String(cString: gtk_label_get_text(widget.opaque)) }
-    nonmutating set { gtk_label_set_text(widget.opaque, ShownText.bounded(newValue)) }
+    nonmutating set {
+      gtk_label_set_text(widget.opaque, ShownText.bounded(newValue))
+      keepLetters()
+    }
+  }
+
+  /// Keeps a text that wraps at least four letters wide: else GTK would wrap it letter by letter beside a wide widget. Not
+  /// a short text, which may be narrower, of which GTK warns.
+  private func keepLetters() {
+    guard gtk_label_get_wrap(widget.opaque) != 0,
+      gtk_label_get_ellipsize(widget.opaque) == PANGO_ELLIPSIZE_NONE,
+      gtk_label_get_width_chars(widget.opaque) <= 4
+    else { return }
+    gtk_label_set_width_chars(widget.opaque, text.utf8.count < 12 ? -1 : 4)
   }
 
   /// Shows a text; without one, the label is hidden.
@@ -29,12 +43,18 @@ package struct Label {
   }
 
   /// Sets Pango markup; text from elsewhere is escaped by `escapeMarkup`.
-  package func setMarkup(_ markup: String) { gtk_label_set_markup(widget.opaque, markup) }
+  package func setMarkup(_ markup: String) {
+    gtk_label_set_markup(widget.opaque, markup)
+    keepLetters()
+  }
 
   /// Wraps the text only if it does not fit one line. GTK would also wrap a short text beside a higher widget.
   package func breakOnlyForRoom() {
     gtk_label_set_natural_wrap_mode(widget.opaque, GTK_NATURAL_WRAP_NONE)
   }
+
+  /// Wraps between words only: the label is at least as wide as its longest word.
+  package func keepWords() { gtk_label_set_wrap_mode(widget.opaque, PANGO_WRAP_WORD) }
 
   /// Shows so many lines at most. A longer text is shortened, and the tooltip has all of it.
   package func limit(lines: Int) {
@@ -78,6 +98,7 @@ extension Widget {
 
 /// The layout of a label's text in lines.
 package enum LabelLines {
+
   /// As wide as the text; the widget's alignment decides the place.
   case one
   /// One line that begins at the edge.

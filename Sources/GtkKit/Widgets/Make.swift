@@ -28,9 +28,11 @@ package enum Make {
   }
 
   /// An overlay that is an item of a list: Tab focuses the item, then its children in the order they are added.
-  package static func orderedItem() -> Widget {
+  ///
+  /// - Parameter isOneStop: true if Tab leads past the children, to the next item.
+  package static func orderedItem(isOneStop: Bool = false) -> Widget {
     // bv_ordered_item_new cannot fail: g_object_new ends the program when memory is out.
-    bv_ordered_item_new()!
+    bv_ordered_item_new(isOneStop ? 1 : 0)!
   }
 
   /// A box that draws its children at an offset (`Widget.drift`). Tab goes from left to right.
@@ -69,6 +71,12 @@ package enum Make {
   /// Changes the words of a button.
   package static func setLabel(_ label: String, of button: Widget) {
     gtk_button_set_label(button.cast(), label)
+    // Large letters, or the words of another language, may need two lines.
+    let words = gtk_button_get_child(button.cast()).map { $0.opaque }
+    gtk_label_set_wrap(words, 1)
+    gtk_label_set_wrap_mode(words, PANGO_WRAP_WORD)
+    gtk_label_set_natural_wrap_mode(words, GTK_NATURAL_WRAP_NONE)
+    gtk_label_set_justify(words, GTK_JUSTIFY_CENTER)
     // GTK 4.8 would read the mnemonic's underscore aloud.
     button.setAccessibleLabel(label.replacing("_", with: ""))
   }
@@ -104,7 +112,7 @@ package enum Make {
     return button
   }
 
-  /// An image of an icon.
+  /// An image of an icon. It is hidden from assistive technology until it has a name.
   ///
   /// - Parameters:
   ///   - icon: nil if it is set later.
@@ -112,6 +120,7 @@ package enum Make {
   package static func image(_ icon: String? = nil, size: Int? = nil) -> Widget {
     // gtk_image_new_from_icon_name cannot fail.
     let image = gtk_image_new_from_icon_name(icon)!
+    image.setAccessibleHidden(true)
     if let size { gtk_image_set_pixel_size(image.opaque, gint(size)) }
     return image
   }

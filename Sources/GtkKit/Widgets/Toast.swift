@@ -60,6 +60,7 @@ package final class Toast {
   package func change(to text: String) -> Bool {
     guard !isGone, !isDismissed else { return false }
     gtk_label_set_text(title.pointer.opaque, ShownText.bounded(text))
+    if wasShown { overlay.announce(text) }
     return true
   }
 
@@ -76,6 +77,8 @@ package final class Toast {
     guard !wasShown, !isGone, let widget = child(around: title.pointer) else { return }
     wasShown = true
     fit(widget)
+    widget.becomeRegion()
+    overlay.announce(String(cString: gtk_label_get_text(title.pointer.opaque)))
     sliding?.slideIn(widget)
   }
 

@@ -43,10 +43,12 @@ package struct DialogWindow {
     gtk_window_set_modal(widget.cast(), 1)
     gtk_window_set_default_size(widget.cast(), gint(width), gint(height ?? -1))
     widget.onEscape { [self] in close() }
+    widget.leadsThroughRegions()
   }
 
   /// Shows widgets below each other.
   package func setContent(_ header: HeaderBar, _ parts: Widget...) {
+    for part in parts { part.becomeRegion() }
     adw_window_set_content(widget.cast(), Make.box(.vertical, [header.widget] + parts))
   }
 
@@ -71,6 +73,7 @@ package struct HeaderBar {
   package init(hasWindowButtons: Bool = true, start: [Widget] = [], end: [Widget] = []) {
     // adw_header_bar_new cannot fail.
     widget = adw_header_bar_new()!
+    widget.becomeRegion()
     adw_header_bar_set_show_start_title_buttons(widget.opaque, hasWindowButtons ? 1 : 0)
     setWindowButtonsAtEnd(hasWindowButtons)
     for each in start { addAtStart(each) }

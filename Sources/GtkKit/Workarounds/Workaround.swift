@@ -23,6 +23,7 @@ nonisolated package enum Workaround: String, CaseIterable, Sendable {
   case tileOrder
   case unseenFocus
   case unseenSpinners
+  case unspokenTexts
 
   /// The library that has the fault.
   package var library: Library {
@@ -40,6 +41,7 @@ nonisolated package enum Workaround: String, CaseIterable, Sendable {
     case .slidingToasts: LibraryVersion(1, 3)
     case .unseenFocus: LibraryVersion(4, 24)
     case .unseenSpinners: LibraryVersion(4, 16)
+    case .unspokenTexts: LibraryVersion(4, 14)
     default: nil
     }
   }

@@ -10,15 +10,23 @@ from desktop import Timeout, wait
 NAMELESS = re.compile(r'^$|^(Gtk|Adw|Bv|Gdk)[A-Z]\w*$')
 
 
+# These need a name, whether they take the focus or not.
+NAMED = ('push button', 'toggle button', 'check box', 'radio button', 'text', 'entry', 'slider', 'spin button',
+         'combo box', 'link', 'page tab', 'image', 'progress bar', 'level bar')
+# What is inside one of these is a part of it.
+WHOLES = NAMED + ('list item', 'menu item', 'table row')
+
+
 def check_names(stage, screen):
-    """Look at everything on the screen that takes the focus."""
+    """Look at everything on the screen that takes the focus, and at every control and picture."""
     stage.settle()
     nameless = []
 
     def looked():
         nodes = stage.desktop.finder.all(visible=False)
         focusable = [node for node in nodes if 'focusable' in node.states]
-        nameless[:] = [node for node in focusable
+        controls = [node for node in nodes if node.role in NAMED and node not in focusable and not is_part(node)]
+        nameless[:] = [node for node in focusable + controls
                        if NAMELESS.match(node.name) and not is_exempt(node)
                        and stage.desktop.finder.is_visible(node)]
         return len(focusable) > 1 and not nameless
@@ -31,6 +39,11 @@ def check_names(stage, screen):
     places = [f'{node} in {[str(above) for above in list(node.ancestors())[:3]]}'
               for node in nameless]
     assert not places, f'{screen}: {places}'
+
+
+def is_part(node):
+    """Whether it is inside of something with a name, as the icon in a button."""
+    return any(above.role in WHOLES and not NAMELESS.match(above.name) for above in node.ancestors())
 
 
 def is_exempt(node):

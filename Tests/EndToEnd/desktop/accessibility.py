@@ -166,6 +166,10 @@ class Node:
         return f'<{self.role} {self.name!r}{description}>'
 
 
+def accessibility_bus(session):
+    return Bus(session.bus.call('org.a11y.Bus', '/org/a11y/bus', 'org.a11y.Bus', 'GetAddress')[0])
+
+
 class Tree:
     """The accessibility bus of a session."""
 
@@ -173,8 +177,7 @@ class Tree:
         self._versions = {}   # of GTK, by program
         self._last = {}   # the paths of what was read last, by program
         # Asking for the address starts the bus; otherwise the first program would wait for it.
-        address = session.bus.call('org.a11y.Bus', '/org/a11y/bus', 'org.a11y.Bus', 'GetAddress')
-        self._bus = Bus(address[0])
+        self._bus = accessibility_bus(session)
 
     def programs(self):
         """[(bus name, path)] of the programs that have registered."""
@@ -290,3 +293,23 @@ class Tree:
                 child.parent = node
         return nodes.get(root)
 
+
+class Announcements:
+    """What programs have told a screen reader to speak since this was made: announcements, and changed descriptions,
+    which it speaks of what has the focus."""
+
+    def __init__(self, session):
+        self._bus, self._texts = accessibility_bus(session), []
+        self._bus.listen(PREFIX + 'Event.Object', self._take)
+        # GTK 4.14 and later tell only what somebody has asked for.
+        self._bus.call(PREFIX + 'Registry', '/org/a11y/atspi/registry', PREFIX + 'Registry', 'RegisterEvent', 's',
+                       'object:')
+
+    def texts(self):
+        self._bus.hear()
+        return list(self._texts)
+
+    def _take(self, member, arguments):
+        detail, _, _, text = arguments[:4]
+        if member == 'Announcement' or (member, detail) == ('PropertyChange', 'accessible-description'):
+            self._texts.append(plain(str(text)))

@@ -30,6 +30,17 @@ class Bus:
         bus = 'org.freedesktop.DBus'
         return bool(self.call(bus, '/', bus, 'NameHasOwner', 's', name)[0])
 
+    def listen(self, interface, take):
+        """Call `take` with the name and the arguments of each signal of an interface, while `hear` runs."""
+        self._connection.add_signal_receiver(
+            lambda *arguments, member: take(member, arguments), dbus_interface=interface, member_keyword='member')
+
+    @staticmethod
+    def hear():
+        """Take the signals that have come."""
+        while GLib.MainContext.default().pending():
+            GLib.MainContext.default().iteration(False)
+
     def call_all(self, calls):
         """Send calls [(name, path, interface, method, signature, arguments)] at once.
 

@@ -15,5 +15,9 @@ class Look:
         """Whether things move on the screen."""
         self._set('enable-animations', 'true' if animated else 'false')
 
+    def scale_text(self, factor):
+        """Texts of so many times their size."""
+        self._set('text-scaling-factor', str(factor))
+
     def _set(self, key, value):
         self._session.command('gsettings', 'set', 'org.gnome.desktop.interface', key, value)

@@ -4,10 +4,10 @@
 
 from . import (   # noqa: F401  (importing a module registers its scenarios)
     rig, explore, afterwards, look_around, light, places_map, first_run, menus, places_kept, places_many,
-    viewer_large, gallery, gallery_own, gallery_board, gallery_store, lasting, notices, disk_trouble, keyring_trouble,
+    viewer_large, gallery, gallery_own, gallery_board, gallery_large, gallery_store, lasting, notices, disk_trouble, keyring_trouble,
     login_trouble, hearts, viewer, viewer_controls, viewer_input, sharing, selecting, hiding, demo, feed, grid, likes,
     likes_in_a_hurry, favourites, restart, profile, accounts, profile_trouble, service_trouble, budget, requests,
-    preferences, metered, identity, input, focus, places, opened, windows, command_line, decoder,
+    preferences, metered, identity, input, focus, names, places, opened, windows, command_line, decoder,
     colours, sandbox)
 from .registry import SCENARIOS as ALL   # noqa: F401
 
