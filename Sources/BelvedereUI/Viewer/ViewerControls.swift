@@ -8,6 +8,7 @@ import GtkKit
 
 /// The widgets over the canvas.
 final class ViewerControls {
+  /// Lies over the details, too, so that the window's buttons stay in its corner; placed by the page.
   let header: ViewerHeader
   let zoom: ZoomControl
   let navigator: Navigator
@@ -96,7 +97,7 @@ final class ViewerControls {
   }
 
   private func addBars() {
-    add(header.widget, .fill, .start)
+    header.widget.align(.fill, .start)
     let left = Make.actionButton(
       Icon.turnLeft.name, hint: tr("Turn Counterclockwise"),
       action: Commands.viewerTurnLeft)

@@ -23,7 +23,7 @@ final class ViewerPage {
   private let input: PictureInput
   private let shade: ControlsShade
   private let awake = ScreenAwake()
-  /// The facts and the share menu.
+  /// The details and the share menu.
   let surround: PhotoSurround
   private let menu: PhotoMenu
   private let actions: ViewerActions
@@ -39,24 +39,26 @@ final class ViewerPage {
 
   init(
     viewer: Viewer, images: any ImageLoading, likes: Likes?, sharing: Sharing, facts: PhotoFacts,
-    preferences: Preferences
+    context: AppContext
   ) {
     self.viewer = viewer
     self.likes = likes
+    let preferences = context.preferences
     self.preferences = preferences
     canvas = PictureCanvas(viewer: viewer)
     let overlay = Make.overlay(canvas.makeWidget())
     controls = ViewerControls(viewer: viewer, canvas: canvas, images: images, over: overlay)
     input = PictureInput(canvas)
-    shade = ControlsShade(
-      over: overlay, canvas: canvas, controls: controls.fading, scrims: controls.scrims)
     widget = Make.toastOverlay()
     actions = ViewerActions(on: widget, canvas: canvas, input: input)
     keys = ViewerKeys(on: widget, canvas: canvas, input: input)
     surround = PhotoSurround(
-      page: overlay, sharing: sharing, facts: facts, images: images,
+      page: overlay, header: controls.header.widget, sharing: sharing, facts: facts, images: images,
       colours: { [viewer] in viewer.current.flatMap { viewer.picture(of: $0)?.colours } },
-      likes: likes, preferences: viewer.sequence.isFiltered ? preferences : nil)
+      likes: likes, preferences: viewer.sequence.isFiltered ? preferences : nil, context: context)
+    shade = ControlsShade(
+      over: surround.photoWithDetails, canvas: canvas, controls: controls.fading,
+      scrims: controls.scrims)
     menu = PhotoMenu(
       on: overlay, actions: surround.actions, showsKeys: true,
       find: { [viewer] _, _ in viewer.current },
@@ -123,9 +125,8 @@ final class ViewerPage {
       if let self, !keys.goesOnWithSlideshow(key) { viewer.slideshow.pause() }
     }
     surround.onWidth = { [weak self] in self?.controls.setNarrow($0 < Self.narrowWidth) }
-    surround.onFacts = { [weak self] areOpen, areBeside in
-      self?.followFacts(areOpen: areOpen, areBeside: areBeside)
-    }
+    // The focused widget is hidden then.
+    surround.onFactsClosed = { [weak self] in self?.canvas.widget.grabFocus() }
     shade.mustStay = { [weak self] in self?.hasOpenMenu ?? false }
     addMouseButtons()
     addHeart()
@@ -140,13 +141,6 @@ final class ViewerPage {
 
   /// The width, in application pixels, below which names do not fit between the header's buttons.
   private static let narrowWidth = 560
-
-  /// Leaves the window's buttons to the facts while those are at the window's edge.
-  private func followFacts(areOpen: Bool, areBeside: Bool) {
-    controls.header.setWindowButtons(!(areOpen && areBeside))
-    // The focused widget may be hidden now.
-    if !areOpen { canvas.widget.grabFocus() }
-  }
 
   private var hasOpenMenu: Bool {
     controls.header.menu.isMenuOpen || controls.zoom.menu.isMenuOpen || surround.isMenuOpen

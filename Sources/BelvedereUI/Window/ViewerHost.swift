@@ -58,10 +58,10 @@ final class ViewerHost {
   ///
   /// - Parameters:
   ///   - gallery: the screen that the photo is opened from, and that the viewer goes back to.
-  ///   - showsFacts: true to open the facts, too.
+  ///   - showsFacts: true to open the details, too.
   func open(
     _ viewer: Viewer, from gallery: (any PhotoGallery)?, images: any ImageLoading,
-    likes: Likes?, sharing: Sharing, facts: PhotoFacts, preferences: Preferences,
+    likes: Likes?, sharing: Sharing, facts: PhotoFacts, context: AppContext,
     showsFacts: Bool = false
   ) {
     close()
@@ -69,7 +69,7 @@ final class ViewerHost {
     let source = gallery?.picture(at: viewer.index)
     let page = ViewerPage(
       viewer: viewer, images: images, likes: likes, sharing: sharing, facts: facts,
-      preferences: preferences)
+      context: context)
     self.page = page
     page.canvas.standIn = { [weak gallery] in gallery?.texture(of: $0) }
     widget.addLayer(page.widget)

@@ -68,7 +68,7 @@ def viewer_context_menu(stage):
     choose(stage, viewer, 'Unlike')
     choose(stage, viewer, 'Share', 'Save to Pictures')
     stage.read('^Saved as ')
-    choose(stage, viewer, 'Facts')
+    choose(stage, viewer, 'Details')
     stage.read('^Published$')
     desktop.keyboard.press('Escape')
     choose(stage, viewer, 'Open Photographer’s Page')
@@ -129,7 +129,7 @@ def viewer_tab(stage):
         if order[-1] == photograph:
             break
     assert order[0] == 'Back' and order[-1] == photograph, order
-    wanted = ['Back', r'.*, photo 2.*', 'Like', 'Share', 'Facts', 'More', 'Previous Photo',
+    wanted = ['Back', r'.*, photo 2.*', 'Like', 'Share', 'Details', 'More', 'Previous Photo',
               'Next Photo', 'Turn Counterclockwise', 'Turn Clockwise', 'Zoom Out', 'Zoom: .*',
               'Zoom In']
     places = [next((index for index, name in enumerate(order) if re.fullmatch(one, name)), None)
