@@ -17,6 +17,8 @@ final class ViewerPage {
   let controls: ViewerControls
   /// Called when the person closes the viewer.
   var onClose: () -> Void = {}
+  /// Called when the person begins to pull the photo out of the view by hand, with true, or has given it up.
+  var onPull: (_ isPulled: Bool) -> Void = { _ in }
 
   private let likes: Likes?
   private let preferences: Preferences
@@ -32,6 +34,8 @@ final class ViewerPage {
   /// True once the opening animation has begun.
   private(set) var hasEntered = false
   private(set) var isLeaving = false
+  /// True while the slideshow has made the window fill the screen.
+  private var isFullscreenForSlideshow = false
   private var fading: Animation?
   private var waiting: Timeout?
   private weak var waitingToast: Toast?
@@ -90,7 +94,9 @@ final class ViewerPage {
       widget.track { viewer.zoomMemory = preferences.zoomMemory },
       widget.track { [weak self] in
         guard let self else { return }
-        awake.set(viewer.slideshow.isPlaying, for: widget.window)
+        let isPlaying = viewer.slideshow.isPlaying
+        awake.set(isPlaying, for: widget.window)
+        fillScreen(forSlideshow: isPlaying)
       },
     ]
   }
@@ -116,6 +122,11 @@ final class ViewerPage {
       actions.update()
     }
     canvas.onClose = { [weak self] in self?.close() }
+    canvas.onPull = { [weak self] isPulled in
+      guard let self, !isLeaving else { return }
+      if isPulled { shade.hide() }
+      onPull(isPulled)
+    }
     canvas.onStep = { [weak self] in self?.report($0) }
     input.wheelTurnsPages = { [preferences] in preferences.wheelTurnsPages }
     input.onBackgroundDoubleClick = { [weak self] in self?.toggleFullscreen() }
@@ -190,6 +201,9 @@ extension ViewerPage {
     onClose()
   }
 
+  /// Tells where the photo's picture is, for a photo that is pulled towards it.
+  func setCard(_ picture: ShownPicture) { if let place = place(of: picture) { canvas.setCard(place) } }
+
   /// Shrinks back into a picture; without one, fades.
   func leave(into target: ShownPicture?, done: @escaping () -> Void) {
     widget.setTarget(false)
@@ -233,6 +247,17 @@ extension ViewerPage {
   }
 
   func toggleFullscreen() { setFullscreen(!isFullscreen) }
+
+  /// Fills the screen while a slideshow plays. A window that did so before stays as it is.
+  private func fillScreen(forSlideshow isPlaying: Bool) {
+    if isPlaying, !isFullscreen {
+      isFullscreenForSlideshow = true
+      setFullscreen(true)
+    } else if !isPlaying, isFullscreenForSlideshow {
+      isFullscreenForSlideshow = false
+      setFullscreen(false)
+    }
+  }
 
   func toggleSlideshow() {
     if viewer.slideshow.isPlaying {
