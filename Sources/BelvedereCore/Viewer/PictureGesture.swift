@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 // Two fingers on a picture: pinching and turning, distinguished as in GNOME Loupe. At first both are possible. After a
-// turn by 15 degrees, the gesture only turns; after a pinch by a fifth, it only zooms. A pinch that makes a whole picture
-// much smaller closes it. Touchscreen and touchpad are treated alike.
+// turn by 15 degrees, the gesture only turns; after a pinch by a fifth, it only zooms. A pinch that makes a whole
+// picture much smaller closes it. Touchscreen and touchpad are treated alike.
 
 import Foundation
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 // The position of the viewer's picture over time. Fingers move it directly. Keys and buttons animate it to another
-// position within 200 ms; after its release, it returns on a spring. It grows out of a card and shrinks back into it. While
-// it is pulled down or pinched together, it is on the way into the card already, and what is behind shines through.
+// position within 200 ms; after its release, it returns on a spring. It grows out of a card and shrinks back into it.
+// While it is pulled down or pinched together, it is on the way into the card already, and what is behind shines
+// through.
 //
 // A state machine: the view passes in events and times, and draws the result. Events may come in any order, as
 // when a toolkit cancels one gesture for another. An event that does not fit the current state changes nothing.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 // All icons of the program, which `belvedere --self-check` checks. Belvedere supports the icon themes of
-// Debian 12 and Debian 13. Icons that one of them lacks, or draws in another way than current ones, are in data/symbols.
+// Debian 12 and Debian 13. Icons that one of them lacks, or draws in another way than GNOME does now, are in
+// data/symbols.
 
 /// An icon, by its name in the icon theme.
 nonisolated enum Icon: String, CaseIterable {

@@ -45,8 +45,8 @@ final class PhotographerRow {
   }
 }
 
-/// The terms under which the photo may be used: Unsplash's, or those of its author. Title and author are among them only
-/// if the pane does not show them anyway.
+/// The terms under which the photo may be used: Unsplash's, or those of its author. Title and author are among them
+/// only if the pane does not show them anyway.
 final class LicenceRows {
   private let title = FactRow(tr("Title"))
   private let author = FactRow(tr("Author"))

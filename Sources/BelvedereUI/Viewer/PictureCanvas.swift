@@ -102,7 +102,8 @@ extension PictureCanvas {
     guard isPulled != (motion.closing > 0) else { return }
     isPulled.toggle()
     // It shows and hides other widgets, which is not allowed during a layout.
-    if isLayingOut { Task { [weak self] in self.map { $0.onPull($0.isPulled) } } } else { onPull(isPulled) }
+    guard isLayingOut else { return onPull(isPulled) }
+    Task { [weak self] in if let self { onPull(isPulled) } }
   }
 
   /// Animates the picture to a new transform.
@@ -140,7 +141,9 @@ extension PictureCanvas {
   }
 
   /// Tells the place of the photo's card in this widget, towards which a pulled photo shrinks.
-  func setCard(_ card: (origin: Vector, size: Vector)) { change { $0.setCard(card.origin, card.size) } }
+  func setCard(_ card: (origin: Vector, size: Vector)) {
+    change { $0.setCard(card.origin, card.size) }
+  }
 
   /// Turns to another photo.
   func turn(_ turn: PictureMotion.Turn, _ step: () -> Viewer.Step) {

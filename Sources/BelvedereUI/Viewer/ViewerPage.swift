@@ -202,7 +202,9 @@ extension ViewerPage {
   }
 
   /// Tells where the photo's picture is, for a photo that is pulled towards it.
-  func setCard(_ picture: ShownPicture) { if let place = place(of: picture) { canvas.setCard(place) } }
+  func setCard(_ picture: ShownPicture) {
+    if let place = place(of: picture) { canvas.setCard(place) }
+  }
 
   /// Shrinks back into a picture; without one, fades.
   func leave(into target: ShownPicture?, done: @escaping () -> Void) {

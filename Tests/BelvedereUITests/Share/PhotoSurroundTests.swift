@@ -35,7 +35,8 @@ final class PhotoSurroundTests: UITestCase {
       let page = Make.box(GTK_ORIENTATION_VERTICAL)
       page.setExpands(horizontal: true, vertical: true)
       surround = PhotoSurround(
-        page: page, header: Make.box(GTK_ORIENTATION_HORIZONTAL), sharing: sharing, facts: facts, images: FakeImages(),
+        page: page, header: Make.box(GTK_ORIENTATION_HORIZONTAL), sharing: sharing, facts: facts,
+        images: FakeImages(),
         colours: { PictureColours(space: .rgb, bits: 8, profile: "Display P3") },
         context: try ScreenWorld().context)
       for button in surround.shareButtons { gtk_box_append(page.cast(), button) }
