@@ -13,7 +13,6 @@ import Testing
 
   private func viewer(_ sequence: FakeSequence, at index: Int = 0) -> Viewer {
     clock.close()
-    creditClock.close()
     let images = FakeImages()
     return Viewer(
       sequence: sequence, index: index, images: images, originals: images,
@@ -60,6 +59,7 @@ import Testing
 
   @Test func eachPhotoTellsItsCreditForThreeSecondsAndTheFirstHowItEnds() async {
     #expect(Slideshow.creditTime == .seconds(3))
+    creditClock.close()
     let viewer = viewer(FakeSequence(0..<3))
     let slideshow = viewer.slideshow
     #expect(!slideshow.showsCredit && !slideshow.showsHint)
