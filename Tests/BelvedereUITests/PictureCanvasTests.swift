@@ -74,7 +74,7 @@ extension PictureCanvasTests {
   gtk_window_present(window.cast())
   iterate { window.isMapped && canvas.transform.view.x > 100 }
   canvas.appear(with: nil)
-  canvas.beginMove(canClose: false)
+  canvas.beginMove(canClose: false, turnsAtEdge: true)
   for share in [0.2, 0.5, 0.8] {
     canvas.change { $0.move(travel: Vector(side * share * $0.transform.view.x, 0)) }
   }

@@ -98,6 +98,39 @@ final class ViewerPageTests: UITestCase {
     }
   }
 
+  func testTheListShinesThroughAPulledPhotoUntilThatIsGivenUp() throws {
+    try onMain {
+      let window = try ScreenWorld(signedIn: true).openViewer(at: 0)
+      iterate { window.feedList?.isMapped == false }
+      let canvas = try XCTUnwrap(window.viewer?.attachment(ViewerPage.self)?.canvas)
+
+      canvas.beginMove(canClose: true, turnsAtEdge: true)
+      canvas.change { $0.move(travel: Vector(0, 300)) }
+      iterate { window.feedList?.isMapped == true }
+      XCTAssertLessThan(canvas.motion.frame.backgroundOpacity, 1)
+
+      canvas.change { $0.cancelMove() }
+      iterate { window.feedList?.isMapped == false }
+      XCTAssertEqual(canvas.motion.frame.backgroundOpacity, 1)
+    }
+  }
+
+  func testAPinchOfTheWholePhotoClosesIt() throws {
+    try onMain {
+      let window = try ScreenWorld(signedIn: true).openViewer(at: 0)
+      iterate { window.feedList?.isMapped == false }
+      let canvas = try XCTUnwrap(window.viewer?.attachment(ViewerPage.self)?.canvas)
+
+      canvas.change {
+        $0.beginPinch(at: $0.transform.view / 2)
+        $0.pinch(factor: 0.5, degrees: 0, at: $0.transform.view / 2)
+      }
+      canvas.endPinch()
+
+      iterate { window.viewer == nil && window.feedList?.isMapped == true }
+    }
+  }
+
   func testLoggingOutClosesIt() throws {
     try onMain {
       let world = try ScreenWorld(signedIn: true)

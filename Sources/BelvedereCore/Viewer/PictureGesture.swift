@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 // Two fingers on a picture: pinching and turning, distinguished as in GNOME Loupe. At first both are possible. After a
-// turn by 15 degrees, the gesture only turns; after a pinch by a fifth, it only zooms. Touchscreen and touchpad are
-// treated alike.
+// turn by 15 degrees, the gesture only turns; after a pinch by a fifth, it only zooms. A pinch that makes a whole
+// picture much smaller closes it. Touchscreen and touchpad are treated alike.
 
 import Foundation
 
@@ -19,6 +19,10 @@ package struct PictureGesture: Sendable, Hashable {
   package static let zoomingThreshold = 1.2
   /// The picture becomes fitted if it ends at a scale that differs from the fitted one by less than this share.
   private static let fittedShare = 0.05
+  /// The share of the least scale below which a pinch of a whole picture closes it.
+  private static let closingScale = 0.7
+  /// The share of the least scale to which such a pinch shrinks the picture at most.
+  private static let smallest = 0.3
 
   package private(set) var lock = Lock.open
   /// The position that is drawn; may exceed the limits.
@@ -28,6 +32,8 @@ package struct PictureGesture: Sendable, Hashable {
   private let startPoint: Vector
   /// The factor at which the gesture became a turn.
   private var lockedFactor = 1.0
+  /// The scale that a pinch of a whole picture asks for, as a share of the least scale, at most 1.
+  private var shrinking = 1.0
   /// -15 or 15, by the direction of the turn.
   private var slack = 0.0
 
@@ -47,10 +53,21 @@ package struct PictureGesture: Sendable, Hashable {
     let degrees = degrees.remainder(dividingBy: 360)
     decide(factor, degrees)
     let turned = lock == .turning ? start.turned(byDegrees: turn(degrees), at: startPoint) : start
-    let result = turned.scaled(
-      to: turned.scale * (lock == .turning ? lockedFactor : factor), at: startPoint)
+    let wanted = turned.scale * (lock == .turning ? lockedFactor : factor)
+    let least = start.scaleLimits.lowerBound
+    shrinking = start.isFitted && lock == .zooming ? min(1, wanted / least) : 1
+    let result =
+      shrinking < 1
+      ? start.drawn(at: least * max(shrinking, Self.smallest), around: startPoint)
+      : turned.scaled(to: wanted, at: startPoint)
     current = result.dragged(by: point - startPoint)
   }
+
+  /// The share of the way on which a pinch closes a whole picture: 0 at its least scale, 1 at the smallest.
+  package var closing: Double { min(1, (1 - shrinking) / (1 - Self.smallest)) }
+
+  /// True if the picture closes when it is released now.
+  package var closes: Bool { shrinking < Self.closingScale }
 
   /// The final position: turned by quarters, at the place where the picture was released, within the limits.
   package var end: ViewTransform {

@@ -2,6 +2,8 @@
 
 // The position of the viewer's picture over time. Fingers move it directly. Keys and buttons animate it to another
 // position within 200 ms; after its release, it returns on a spring. It grows out of a card and shrinks back into it.
+// While it is pulled down or pinched together, it is on the way into the card already, and what is behind shines
+// through.
 //
 // A state machine: the view passes in events and times, and draws the result. Events may come in any order, as
 // when a toolkit cancels one gesture for another. An event that does not fit the current state changes nothing.
@@ -19,6 +21,12 @@ package struct PictureMotion: Sendable, Hashable {
   /// The distance that a photo slides in when a key turns the page: GNOME Loupe's, in application
   /// pixels.
   private static let keyShift = 100.0
+  /// The duration in seconds of the fade from photo to photo in a slideshow.
+  private static let fadeSeconds = 0.8
+  /// The share of the view's height by which a photo is pulled down until it is as small as it gets.
+  private static let pullShare = 0.6
+  /// The scale of a photo that is pulled down so far, if its card is not known.
+  private static let pulledScale = 0.4
   /// The gap between two pages, in application pixels.
   private static let gap = 32.0
 
@@ -28,13 +36,17 @@ package struct PictureMotion: Sendable, Hashable {
     case key(Int)
     /// A finger: the photo continues from where the finger left it.
     case swipe(Int)
+    /// The slideshow: the photo fades in over the one before.
+    case fade
   }
 
   /// The gesture in progress.
   enum Activity: Hashable {
     case rest
     case pinch(PictureGesture)
-    case drag(from: ViewTransform)
+    /// `edge` turns the page instead if the movement begins towards an edge of the picture that is in view; nil if
+    /// that is decided.
+    case drag(from: ViewTransform, edge: PictureSwipe?)
     case swipe(PictureSwipe)
   }
 
@@ -59,6 +71,8 @@ package struct PictureMotion: Sendable, Hashable {
     var course: Course?
   }
 
+  private struct Card: Hashable { let origin, size: Vector }
+
   /// The movement between the whole view and the part of it that a card shows.
   private struct Growth: Hashable {
     let origin, size: Vector
@@ -66,6 +80,8 @@ package struct PictureMotion: Sendable, Hashable {
     /// grows.
     let whole: ViewTransform?
     let start: Double
+    /// The opacity of the background where `progress` is 1.
+    let background: Double
     var course: Course
 
     /// 0 is the card, 1 the view.
@@ -83,6 +99,10 @@ package struct PictureMotion: Sendable, Hashable {
   /// The pages and application pixels that a swipe left over, which spring back to zero.
   private var pageRest = Spring()
   private var pullRest = Spring()
+  /// The share of the closing that a pinch left over.
+  private var pinchRest = Spring()
+  /// The part of the view into which the photo would shrink; nil while it is not known.
+  private var card: Card?
   private var left: Left?
   private var growth: Growth?
   /// The picture's position before a peek at 100 %.
@@ -105,6 +125,16 @@ package struct PictureMotion: Sendable, Hashable {
   /// The distance by which the photo is pulled down, in application pixels.
   var pull: Double { pullRest.value + (swipe?.pull ?? 0) }
 
+  /// The share of the way on which the photo is closed by hand: 0 fills the view.
+  package var closing: Double { max(pulledShare, pinched) }
+
+  private var pulledShare: Double { min(max(pull, 0) / (transform.view.y * Self.pullShare), 1) }
+
+  private var pinched: Double {
+    if case .pinch(let gesture) = activity { return max(gesture.closing, pinchRest.value) }
+    return pinchRest.value
+  }
+
   private var swipe: PictureSwipe? { if case .swipe(let swipe) = activity { swipe } else { nil } }
 
   /// True while the picture grows or shrinks, and after it has shrunk into its card.
@@ -112,8 +142,8 @@ package struct PictureMotion: Sendable, Hashable {
 
   /// True while an animation changes the frame.
   package var isMoving: Bool {
-    move != nil || pageRest.isRunning || pullRest.isRunning || left?.course != nil
-      || growth?.course.isOver == false
+    move != nil || pageRest.isRunning || pullRest.isRunning || pinchRest.isRunning
+      || left?.course != nil || growth?.course.isOver == false
   }
 }
 
@@ -143,6 +173,7 @@ extension PictureMotion {
     }
     pageRest.advance(to: time)
     pullRest.advance(to: time)
+    pinchRest.advance(to: time)
     left?.course?.advance(to: time)
     if left?.course?.isOver ?? !pageRest.isRunning { left = nil }
     if growth?.course.isOver == false {
@@ -191,7 +222,7 @@ extension PictureMotion {
     let pitch = Vector((transform.view.x + Self.gap) * reading, 0)
     let page = page
     var current = Frame.Part(
-      role: .current, transform: transform, shift: Vector(0, pull) - pitch * page)
+      role: .current, transform: pulled, shift: Vector(0, pull) - pitch * page)
     var below: [Frame.Part] = []
     if let left, let progress = left.course?.eased {
       let slide = Vector(Double(left.step) * Self.keyShift * reading, 0)
@@ -202,13 +233,28 @@ extension PictureMotion {
       current.shift += slide * (1 - progress)
       current.opacity = progress
     }
-    guard page != 0 else { return Frame(parts: below + [current]) }
+    guard page != 0 else {
+      return Frame(parts: below + [current], backgroundOpacity: backgroundOpacity)
+    }
     let step = page > 0 ? 1 : -1
     let isSwiped = left?.course == nil && left?.step == -step
     let neighbour = Frame.Part(
       role: .neighbour(step), transform: isSwiped ? left?.transform : nil,
       shift: pitch * (Double(step) - page))
-    return Frame(parts: below + [current, neighbour])
+    return Frame(parts: below + [current, neighbour], backgroundOpacity: backgroundOpacity)
+  }
+
+  private var backgroundOpacity: Double { (1 - closing) * (1 - closing) }
+
+  /// The picture as it is drawn while it is pulled down: smaller, and nearer to its card at the side.
+  private var pulled: ViewTransform {
+    let share = pulledShare
+    guard share > 0 else { return transform }
+    let end = card.map { transform.covering($0.origin, $0.size) }
+    let least = min(1, end.map { max($0.scale / transform.scale, 0.15) } ?? Self.pulledScale)
+    var result = transform.drawn(at: transform.scale * (1 + (least - 1) * share), around: nil)
+    if let end { result.offset.x += (end.offset.x - transform.offset.x) * share / 2 }
+    return result
   }
 
   private func frame(of growth: Growth) -> Frame {
@@ -218,7 +264,8 @@ extension PictureMotion {
     // The card shows only a part of a tall picture.
     let size = growth.size + (whole.view - growth.size) * progress
     return Frame(
-      parts: [current], clip: (growth.origin * (1 - progress), size), backgroundOpacity: progress)
+      parts: [current], clip: (growth.origin * (1 - progress), size),
+      backgroundOpacity: progress * growth.background)
   }
 }
 
@@ -235,6 +282,9 @@ extension PictureMotion {
       left = Left(transform: transform, step: step)
       let page = pageRest.value - Double(step)
       pageRest = Spring(released: page, velocity: pageRest.velocity, at: time)
+    case .fade:
+      let course = Course(seconds: Self.fadeSeconds, start: time)
+      left = Left(transform: transform, step: 0, course: course)
     case nil: left = nil
     }
     beforePeek = nil
@@ -250,6 +300,13 @@ extension PictureMotion {
       beforePeek = before
     }
     if !pullRest.isRunning { pullRest = Spring() }
+    if !pinchRest.isRunning { pinchRest = Spring() }
+    card = nil
+  }
+
+  /// Tells the part of the view that the photo's card takes, towards which it shrinks while it is pulled down.
+  package mutating func setCard(_ origin: Vector, _ size: Vector) {
+    card = Card(origin: origin, size: size)
   }
 
   /// Starts the growth out of a card, or the shrinking back into it.
@@ -260,12 +317,13 @@ extension PictureMotion {
   ///   - size: the size of that part.
   package mutating func grow(from origin: Vector, _ size: Vector, isShrinking: Bool) {
     move = nil
-    var whole = transform
-    whole.offset.y += pullRest.value
+    var whole = pulled
+    whole.offset.y += pull
     growth = Growth(
       origin: origin, size: size, whole: isShrinking ? whole : nil,
       // Shrinking may start while the picture still grows.
-      start: growth?.progress ?? 1, course: Course(seconds: Self.growthSeconds, start: time))
+      start: growth?.progress ?? 1, background: isShrinking ? backgroundOpacity : 1,
+      course: Course(seconds: Self.growthSeconds, start: time))
   }
 }
 
@@ -317,8 +375,17 @@ extension PictureMotion {
     transform = gesture.current
   }
 
-  package mutating func endPinch() {
-    if case .pinch(let gesture) = activity { settle(at: gesture.end) }
+  /// - Returns: `close` if the fingers have pinched a whole picture together, else `stay`.
+  @discardableResult
+  package mutating func endPinch() -> PictureSwipe.Outcome {
+    guard case .pinch(let gesture) = activity else { return .stay }
+    guard gesture.closes else {
+      settle(at: gesture.end)
+      return .stay
+    }
+    pinchRest = Spring(held: pinched)
+    activity = .rest
+    return .close
   }
 
   /// Cancels the pinch: the picture returns to its position before it.
@@ -338,24 +405,45 @@ extension PictureMotion {
   /// Begins a movement by one finger, a dragging mouse or a two-finger scroll. It moves a picture
   /// that reaches beyond the view, and turns pages otherwise.
   ///
-  /// - Parameter canClose: true if a swipe downwards closes a picture that is shown whole.
-  package mutating func beginMove(hasPrevious: Bool, hasNext: Bool, canClose: Bool = true) {
+  /// - Parameters:
+  ///   - canClose: true if a swipe downwards closes a picture that is shown whole.
+  ///   - turnsAtEdge: true if a movement that begins towards an edge in view turns the page.
+  package mutating func beginMove(
+    hasPrevious: Bool, hasNext: Bool, canClose: Bool = true, turnsAtEdge: Bool = false
+  ) {
     move = nil
+    let exceedsView = transform.exceedsView
     let swipe = PictureSwipe(
-      view: transform.view, hasPrevious: hasPrevious, hasNext: hasNext, canClose: canClose,
-      isMirrored: isMirrored)
-    activity = transform.exceedsView ? .drag(from: transform) : .swipe(swipe)
+      view: transform.view, hasPrevious: hasPrevious, hasNext: hasNext,
+      canClose: canClose && !exceedsView, isMirrored: isMirrored)
+    activity =
+      exceedsView ? .drag(from: transform, edge: turnsAtEdge ? swipe : nil) : .swipe(swipe)
   }
 
   /// - Parameter travel: application pixels since the beginning.
   package mutating func move(travel: Vector) {
     switch activity {
-    case .drag(let start): transform = start.dragged(by: travel)
+    case .drag(let start, let edge): drag(from: start, by: travel, edge: edge)
     case .swipe(var swipe):
       swipe.update(travel: travel)
       activity = .swipe(swipe)
     case .rest, .pinch: return
     }
+  }
+
+  private mutating func drag(from start: ViewTransform, by travel: Vector, edge: PictureSwipe?) {
+    guard travel.isFinite else { return }
+    let isUndecided = travel.length < PictureSwipe.slack
+    if var swipe = edge, start.isAtEdge(towards: travel.x), swipe.leads(along: travel),
+      abs(travel.x) >= abs(travel.y)
+    {
+      transform = start
+      guard !isUndecided else { return }
+      swipe.update(travel: travel)
+      return activity = .swipe(swipe)
+    }
+    if !isUndecided { activity = .drag(from: start, edge: nil) }
+    transform = start.dragged(by: travel)
   }
 
   /// - Parameter velocity: application pixels a second.
@@ -392,7 +480,7 @@ extension PictureMotion {
   /// Cancels the movement: the picture returns to its position before it.
   package mutating func cancelMove() {
     switch activity {
-    case .drag(let start): settle(at: start.settled)
+    case .drag(let start, _): settle(at: start.settled)
     case .swipe: settle(at: transform.settled)
     case .rest, .pinch: return
     }
@@ -404,6 +492,7 @@ extension PictureMotion {
   private mutating func release(velocity: Double = 0) {
     if swipe?.page ?? 0 != 0 { pageRest = Spring(released: page, velocity: velocity, at: time) }
     if swipe?.pull ?? 0 != 0 { pullRest = Spring(released: pull, at: time) }
+    if case .pinch = activity, pinched != 0 { pinchRest = Spring(released: pinched, at: time) }
     activity = .rest
   }
 }

@@ -2,6 +2,7 @@
 
 // One finger on a picture that is shown whole: sideways turns pages, downwards closes. The first few
 // pixels decide between the two. Beyond the first and the last photo, and upwards, the movement is damped.
+// At the edge of a picture that is not shown whole, a finger turns pages, too.
 
 import Foundation
 
@@ -20,7 +21,7 @@ package struct PictureSwipe: Sendable, Hashable {
   }
 
   /// Application pixels before the direction is decided.
-  private static let slack = 10.0
+  static let slack = 10.0
   /// Application pixels a second from which on a swipe of any length counts as a flick.
   private static let flick = 300.0
   /// Share of the page's width after which a swipe turns the page without a flick.
@@ -52,6 +53,9 @@ package struct PictureSwipe: Sendable, Hashable {
     self.canClose = canClose
     reading = isMirrored ? -1 : 1
   }
+
+  /// Returns true if there is a photo in the direction of a movement.
+  func leads(along travel: Vector) -> Bool { travel.x * reading < 0 ? hasNext : hasPrevious }
 
   /// - Parameter travel: application pixels since the touch.
   package mutating func update(travel: Vector) {

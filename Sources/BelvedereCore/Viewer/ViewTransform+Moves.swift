@@ -54,12 +54,18 @@ extension ViewTransform {
 
   /// Returns the picture scaled about a fixed point, with rubber-band resistance beyond the limits.
   func scaled(to wanted: Double, at point: Vector?) -> ViewTransform {
+    guard wanted.isFinite, wanted > 0 else { return self }
+    return drawn(at: RubberBand.scale(wanted, within: scaleLimits), around: point)
+  }
+
+  /// Returns the picture at any scale about a fixed point.
+  func drawn(at scale: Double, around point: Vector?) -> ViewTransform {
     let point = point ?? view / 2
-    guard wanted.isFinite, wanted > 0, point.isFinite else { return self }
+    guard point.isFinite else { return self }
     var result = self
-    result.scale = RubberBand.scale(wanted, within: scaleLimits)
+    result.scale = scale
     let anchor = point - view / 2
-    result.offset = anchor + (offset - anchor) * (result.scale / scale)
+    result.offset = anchor + (offset - anchor) * (result.scale / self.scale)
     result.isFitted = false
     return result
   }
@@ -123,6 +129,12 @@ extension ViewTransform {
     var result = self
     result.offset += distance
     return result.banded
+  }
+
+  /// Returns true if a finger that moves to a side, negative to the left, would find no more of the picture there.
+  func isAtEdge(towards side: Double) -> Bool {
+    let limit = overhang.x - 0.5
+    return side < 0 ? offset.x <= -limit : offset.x >= limit
   }
 
   /// The picture with rubber-band resistance on its offset. It exceeds the limit by less than half the view, so

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 // The facts of one photo. Some are in the list's answer. Camera, place and tags come from one request, which is made
-// only while the facts are open, and never twice. View and download counts change by the hour and cost a request each
-// time, so they are requested only by the person.
+// only while the facts are open, and never twice. Where it has no view and download counts, these cost a request of
+// their own, which only the person makes.
 
 import BelvedereCore
 import Foundation
@@ -41,7 +41,7 @@ package final class PhotoFacts {
 
   @ObservationIgnored private let account: AccountName
   @ObservationIgnored private let lists: any PhotoLists
-  @ObservationIgnored private let numbers: (any PhotoNumbers)?
+  @ObservationIgnored private let counts: (any PhotoNumbers)?
   @ObservationIgnored private let store: any DetailsStoring
   @ObservationIgnored private let likes: Likes?
   @ObservationIgnored private let clock: any Clock<Duration>
@@ -53,14 +53,14 @@ package final class PhotoFacts {
   ///   - numbers: nil if the source has no views and downloads.
   ///   - likes: updated by each answer.
   package init(
-    account: AccountName, lists: any PhotoLists, numbers: (any PhotoNumbers)?,
+    account: AccountName, lists: any PhotoLists, numbers counts: (any PhotoNumbers)?,
     store: any DetailsStoring,
     likes: Likes?, clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping () -> Date = { Date() }
   ) {
     self.account = account
     self.lists = lists
-    self.numbers = numbers
+    self.counts = counts
     self.store = store
     self.likes = likes
     self.clock = clock
@@ -100,14 +100,29 @@ package final class PhotoFacts {
     if case .failed = phase { complete(after: .zero) }
   }
 
-  /// True if views and downloads of the photo can be requested.
-  package var hasStatistics: Bool { numbers != nil && photo?.source == nil }
+  /// The known views, downloads and likes: from their own answer or, without a request of its own, from the photo's.
+  package var numbers: PhotoStatistics {
+    var known = PhotoStatistics(
+      downloads: photo?.downloads, views: photo?.views, likes: photo?.likes)
+    guard case .loaded(let asked) = statistics else { return known }
+    known.downloads = asked.downloads ?? known.downloads
+    known.views = asked.views ?? known.views
+    known.likes = asked.likes ?? known.likes
+    return known
+  }
+
+  /// True if views and downloads can only be had by a request for them alone.
+  package var lacksNumbers: Bool {
+    let known = numbers
+    return counts != nil && photo?.source == nil && phase != .loading
+      && known.views == nil && known.downloads == nil
+  }
 
   /// Requests the numbers of views, downloads and likes.
   package func askStatistics() {
-    guard let photo, let numbers, statistics != .loading else { return }
+    guard let photo, let counts, statistics != .loading else { return }
     statistics = .loading
-    statisticsTask = Task { await loadStatistics(of: photo.id, from: numbers) }
+    statisticsTask = Task { await loadStatistics(of: photo.id, from: counts) }
   }
 
   /// Ends all work; nothing changes afterwards.

@@ -3,6 +3,9 @@
 // Content over a page: on a sheet from below, which its button, a swipe down, a press beside it or Escape
 // closes; or, in a wide window, on a pane at the side. libadwaita 1.2 has no sheet of its own; its
 // AdwFlap, upright and always folded, serves as one.
+//
+// The button is an arrow at the start of the head, and says which way the sheet goes: a cross at the end would be taken
+// for the window's close button.
 
 import CGtk
 import GtkKit
@@ -38,29 +41,29 @@ final class AdaptiveSheet {
   private let flap = adw_flap_new()!
   private let content: Widget
   private let place: Place
-  private let isAtWindowEdge: Bool
   private let closeButton: Widget
-  // gtk_window_controls_new cannot fail.
-  private let windowButtons = gtk_window_controls_new(GTK_PACK_END)!
+  /// As high as the bar over the page, so that a pane at the side begins below it.
+  private let barSpace = Make.box(.horizontal)
 
   /// - Parameters:
   ///   - close: the name of the button that closes the sheet.
   ///   - scrolls: false for content that scrolls by itself.
-  ///   - isAtWindowEdge: false below a header bar, which has the window's buttons.
+  ///   - bar: a bar that lies over the upper edge of page and pane.
   init(
     over page: Widget, at place: Place, title: String, close: String, content: Widget,
-    scrolls: Bool = true, isAtWindowEdge: Bool = true
+    scrolls: Bool = true, below bar: Widget? = nil
   ) {
     self.content = content
     self.place = place
-    self.isAtWindowEdge = isAtWindowEdge
-    closeButton = Make.iconButton(Icon.close.name, hint: close, "flat", "circular")
+    closeButton = Make.iconButton(Icon.next.name, hint: close, "flat", "circular")
     let label = Make.label(title, "heading", lines: .oneAtStart)
     label.setExpands(horizontal: true)
-    let head = Make.box(.horizontal, spacing: 12, [label, closeButton, windowButtons])
+    let head = Make.box(.horizontal, spacing: 6, [closeButton, label])
     head.addClass("sheet-head")
+    barSpace.addClass("sheet-bar-space")
     let column = Make.box(
-      .vertical, [head, scrolls ? Self.makeScroller(content, at: place) : content])
+      .vertical, [barSpace, head, scrolls ? Self.makeScroller(content, at: place) : content])
+    if let bar { barSpace.keepHeight(of: bar) }
     // Prevents long words from widening the pane.
     sheet = place == .side ? Make.clamp(column, maximum: Self.sideWidth) : column
     sheet.becomeRegion()
@@ -128,10 +131,8 @@ final class AdaptiveSheet {
   private func setBelow(_ isBelow: Bool) {
     self.isBelow = isBelow
     sheet.setClass("sheet", isBelow)
-    // The pane at the window's edge shows the window's own buttons and no close button, because the two look
-    // alike.
-    closeButton.isVisible = isBelow || !isAtWindowEdge
-    windowButtons.isVisible = !isBelow && isAtWindowEdge
+    Make.setIcon((isBelow ? Icon.down : Icon.next).name, of: closeButton)
+    barSpace.isVisible = !isBelow
     gtk_orientable_set_orientation(flap.opaque, isBelow ? .vertical : .horizontal)
     adw_flap_set_fold_policy(
       flap.opaque, isBelow ? ADW_FLAP_FOLD_POLICY_ALWAYS : ADW_FLAP_FOLD_POLICY_NEVER)

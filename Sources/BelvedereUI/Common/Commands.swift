@@ -61,7 +61,7 @@ enum Commands {
   static let hidePhoto = Action("photo.hide")
   static let hidePhotographer = Action("photo.hide-photographer")
   static let showFacts = Action(
-    "photo.show-facts", ["F9", "<Alt>Return"], title: tr("Show the Facts"))
+    "photo.show-facts", ["F9", "<Alt>Return"], title: tr("Show the Details"))
 
   static let selectPhoto = Action("photo.select")
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// One fact: its name, its value, and at most one button.
+// One fact: its name, its value, and at most one button. Without a name, the heading above it says enough.
 
 import Foundation
 import GtkKit
@@ -15,6 +15,7 @@ final class FactRow {
   /// - Parameter button: stands at the end of the row.
   init(_ name: String = "", button: Widget? = nil) {
     title = Label(name, "caption", "dim-label", lines: .oneAtStart)
+    title.widget.isVisible = !name.isEmpty
     value.allowSelection()
     let words = Make.box(.vertical, spacing: 2, [title.widget, value.widget])
     words.setExpands(horizontal: true)
@@ -31,7 +32,7 @@ final class FactRow {
 
   /// Shows a fact whose name changes.
   func show(_ text: String?, named name: String) {
-    title.text = name
+    title.show(name)
     show(text)
   }
 

@@ -45,20 +45,25 @@ final class PhotographerRow {
   }
 }
 
-/// The terms under which the photo may be used: Unsplash's, or those of its author.
+/// The terms under which the photo may be used: Unsplash's, or those of its author. Title and author are among them
+/// only if the pane does not show them anyway.
 final class LicenceRows {
   private let title = FactRow(tr("Title"))
   private let author = FactRow(tr("Author"))
-  private let licence = FactRow(tr("Licence"))
+  private let licence = FactRow()
   private let changes = FactRow(tr("Changes"))
+  private let source = FactRow(tr("Source"))
 
-  var rows: [FactRow] { [title, author, licence, changes] }
+  var rows: [FactRow] { [licence, title, author, changes, source] }
 
   func show(_ photo: Photo?) {
     let credit = photo?.credit
-    title.show(credit?.title, link: credit?.source.flatMap(Attribution.webURL))
-    author.show(credit?.author)
+    let titleElsewhere = [photo?.caption, photo?.altDescription].contains(credit?.title)
+    title.show(titleElsewhere ? nil : credit?.title)
+    author.show(credit?.author == photo?.user?.name ? nil : credit?.author)
     changes.show(credit?.changeWords)
+    let page = credit?.source.flatMap(Attribution.webURL)
+    source.show(page.map { photo?.source?.name ?? $0.host() ?? $0.absoluteString }, link: page)
     guard let photo else { return licence.show(nil) }
     if let credit {
       licence.show(photo.licenceWords, link: credit.licenseURL.flatMap(Attribution.webURL))
@@ -112,7 +117,7 @@ extension SourceFacts.Assessment {
   }
 }
 
-/// Views, downloads and likes. They cost a request, so they are a button until the person asks for them.
+/// Views, downloads and likes. Those that cost a request of their own wait behind a button.
 final class NumberRows {
   let widget: Widget
 
@@ -134,27 +139,21 @@ final class NumberRows {
     gtk_box_set_homogeneous(row.cast(), 1)
     widget = Make.box(.vertical, spacing: 6, [row, problem.widget, ask])
     widget.attach(self)
-    tracking = widget.track { [weak self] in if let self { show(facts.statistics) } }
+    tracking = widget.track { [weak self] in self?.show() }
   }
 
-  private func show(_ statistics: PhotoFacts.Statistics) {
-    var numbers: PhotoStatistics?
+  private func show() {
+    let (numbers, lacksNumbers) = (facts.numbers, facts.lacksNumbers)
+    let rows = [(views, numbers.views), (downloads, numbers.downloads), (likes, numbers.likes)]
+    for (row, number) in rows { row.show(number.map { UserLocale.text($0) }) }
     var error: APIError?
-    switch statistics {
-    case .notAsked, .loading: break
-    case .loaded(let known): numbers = known
-    case .failed(let reason): error = reason
-    }
-    views.show(numbers?.views.map { UserLocale.text($0) })
-    downloads.show(numbers?.downloads.map { UserLocale.text($0) })
-    // If this answer has no likes, those of the photo are shown.
-    likes.show(numbers.flatMap { $0.likes ?? facts.photo?.likes }.map { UserLocale.text($0) })
+    if case .failed(let reason) = facts.statistics { error = reason }
     problem.show(error?.sentence)
-    if numbers != nil, ask.hasFocus, let window = widget.window {
+    if !lacksNumbers, ask.hasFocus, let window = widget.window {
       window.widget.moveFocus(.backward)
     }
-    ask.isVisible = numbers == nil && facts.hasStatistics
-    ask.isSensitive = statistics != .loading
+    ask.isVisible = lacksNumbers
+    ask.isSensitive = facts.statistics != .loading
     Make.setLabel(error == nil ? tr("Show _Numbers") : tr("_Retry"), of: ask)
   }
 }

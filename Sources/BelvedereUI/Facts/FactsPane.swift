@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-// The facts of the photo in view: texts, photographer, camera, place, tags, licence, and the numbers on
-// request. Unknown facts are left out. All photos use the same row widgets, which avoids flicker and keeps
-// the focus.
+// The details of the photo in view, in groups: the photo with its photographer, numbers and tags; camera; place;
+// licence. Unknown facts are left out. All photos use the same row widgets, which avoids flicker and keeps the focus.
 
 import BelvedereCore
 import BelvedereModel
 import Foundation
 import GtkKit
 
-/// The column of facts.
+/// The column of groups.
 final class FactsPane {
   let widget: Widget
 
@@ -22,7 +21,7 @@ final class FactsPane {
   private let date = FactRow(tr("Published"))
   private let size = FactRow(tr("Size"))
   private let colours = FactRow(tr("Colours"))
-  private let camera = FactRow(tr("Camera"))
+  private let camera = FactRow()
   private let exposure = FactRow(tr("Exposure"))
   /// Called with the photo whose place must be shown.
   var onShowPlace: (Photo) -> Void = { _ in }
@@ -33,34 +32,43 @@ final class FactsPane {
   }
 
   private let showPlace = Make.button(tr("_Show Place"))
-  private let place = FactRow(tr("Place"))
+  private let place = FactRow()
+  private let map: FactMap
   private let coordinates: FactRow
   private let tags = TagRow()
   private let numbers: NumberRows
   /// Shown while more facts are loaded, and after a failure.
   private let progress = StatePage(.line, loading: tr("Loading more…"))
+  private let groups: [FactGroup]
   private var trackings: [Tracking] = []
 
   /// - Parameter colours: the colours of the shown picture.
   init(
-    facts: PhotoFacts, images: any ImageLoading, colours shown: @escaping () -> PictureColours?
+    facts: PhotoFacts, images: any ImageLoading, colours shown: @escaping () -> PictureColours?,
+    in context: AppContext
   ) {
     self.facts = facts
     photographer = PhotographerRow(images: images)
     licence = LicenceRows()
     numbers = NumberRows(facts: facts)
+    map = FactMap(in: context)
     let copy = Make.iconButton(Icon.copy.name, hint: tr("Copy Coordinates"), "flat")
     coordinates = FactRow(tr("Coordinates"), button: copy)
     for label in [words, moreWords] { label.allowSelection() }
-    let found = [
-      date, archive.taken, size, colours, camera, exposure, place, coordinates, archive.subject,
-    ].map(\.widget)
-    let terms = ([archive.assessment] + licence.rows + [archive.provenance, archive.restrictions])
-      .map(\.widget)
+    let about = [date, archive.taken, size, colours, archive.assessment].map(\.widget)
+    let terms = (licence.rows + [archive.provenance, archive.restrictions]).map(\.widget)
+    groups = [
+      FactGroup(tr("Photo"), about + [numbers.widget, tags.widget, progress.widget]),
+      FactGroup(tr("Camera"), [camera, exposure].map(\.widget)),
+      FactGroup(
+        tr("Place"),
+        [place.widget, map.widget, coordinates.widget, archive.subject.widget, showPlace]),
+      FactGroup(tr("Licence"), terms),
+    ]
     widget = Make.box(
-      .vertical, spacing: 14,
-      [words.widget, moreWords.widget, photographer.widget, progress.widget] + found
-        + [showPlace] + terms + [tags.widget, numbers.widget])
+      .vertical, spacing: 24,
+      [Make.box(.vertical, spacing: 12, [words, moreWords].map(\.widget) + [photographer.widget])]
+        + groups.map(\.widget))
     widget.setMargins(horizontal: 18, vertical: 6)
     widget.setMargins(bottom: 18)
     widget.attach(self)
@@ -90,9 +98,11 @@ final class FactsPane {
     coordinates.show(
       photo?.location?.coordinate.map(CoordinateNotation.decimalDegrees.shownText(of:)),
       named: photo?.facts?.subject == nil ? tr("Coordinates") : tr("Position of the Camera"))
+    map.show(photo?.location?.coordinate)
     showPlace.isVisible = photo?.location?.coordinate != nil
     licence.show(photo)
     tags.show(photo)
+    for group in groups { group.update() }
   }
 
   private func showProgress() {

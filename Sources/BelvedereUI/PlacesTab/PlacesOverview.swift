@@ -59,7 +59,7 @@ final class PlacesOverview {
     let column = Make.box(.vertical, [list.widget, foot.widget])
     sheet = AdaptiveSheet(
       over: controls.widget, at: .side, title: tr("Places"), close: tr("Hide the List"),
-      content: column, scrolls: false, isAtWindowEdge: false)
+      content: column, scrolls: false)
     listButton.widget.align(.end, .start)
     listButton.widget.setMargins(12)
     controls.widget.addLayer(listButton.widget)

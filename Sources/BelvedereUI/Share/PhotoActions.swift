@@ -19,7 +19,7 @@ final class PhotoActions {
   let likes: Likes?
   /// Stores the hidden photos; nil if photos cannot be hidden.
   private let preferences: Preferences?
-  /// Shows the facts of the photo; set by the screen.
+  /// Shows the details of the photo; set by the screen.
   var showFacts: (Photo) -> Void = { _ in }
   /// Begins a selection with the photo, or adds it; nil if photos cannot be selected.
   var select: ((Photo) -> Void)?

@@ -81,7 +81,7 @@ final class PhotoMenu {
       ],
       [
         .command(tr("Open Photographer’s Page"), Commands.openPhotographer),
-        .command(tr("Facts"), Commands.showFacts),
+        .command(tr("Details"), Commands.showFacts),
       ],
       [.command(tr("Select"), Commands.selectPhoto)],
       [

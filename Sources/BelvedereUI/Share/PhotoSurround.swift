@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The parts around a photo in view: the facts beside it, the share menu with its sheet, the progress of
+// The parts around a photo in view: the details beside it, the share menu with its sheet, the progress of
 // transfers, and the commands for them. The photo's own page is inside and contains the buttons.
 
 import BelvedereCore
@@ -8,43 +8,48 @@ import BelvedereModel
 import CGtk
 import GtkKit
 
-/// A photo's page with facts and sharing.
+/// A photo's page with details and sharing.
 final class PhotoSurround {
   let widget: Widget
-  /// Shows and hides the facts; for the page's controls.
+  /// Shows and hides the details; for the page's controls.
   var factsButton: Widget { factsToggle.widget }
 
-  private let factsToggle = ToggleButton(icon: Icon.facts.name, hint: tr("Facts"))
+  private let factsToggle = ToggleButton(icon: Icon.facts.name, hint: tr("Details"))
   private let facts: PhotoFacts
   let actions: PhotoActions
   private let menu: ShareMenu
   private let factsSheet: AdaptiveSheet
   private let transferBar: Widget
+  /// Photo, header and details, without the sheet of the share menu.
+  let photoWithDetails: Widget
   /// Shows the place where a photo was taken; set by the screen.
   var showPlace: (Photo) -> Void = { _ in }
   /// Searches for words; set by the screen.
   var search: (String) -> Void = { _ in }
-  /// Called with the width that is left for the photo, in application pixels.
+  /// Called with the width of photo and details, in application pixels.
   var onWidth: (Int) -> Void = { _ in }
-  /// Called when the facts open or close; `areBeside` is true if they are at the window's edge.
-  var onFacts: (_ areOpen: Bool, _ areBeside: Bool) -> Void = { _, _ in }
+  /// Called when the details close.
+  var onFactsClosed: () -> Void = {}
 
   /// - Parameters:
   ///   - page: the photo and its controls.
+  ///   - header: lies over the upper edge of photo and details.
   ///   - colours: the colours of the shown picture; observable.
   ///   - preferences: for hiding photos; nil if they cannot be hidden.
   init(
-    page: Widget, sharing: Sharing, facts: PhotoFacts, images: any ImageLoading,
-    colours: @escaping () -> PictureColours?, likes: Likes? = nil, preferences: Preferences? = nil
+    page: Widget, header: Widget, sharing: Sharing, facts: PhotoFacts, images: any ImageLoading,
+    colours: @escaping () -> PictureColours?, likes: Likes? = nil, preferences: Preferences? = nil,
+    context: AppContext
   ) {
     self.facts = facts
     transferBar = TransferBar(sharing: sharing).widget
     let overlay = Make.overlay(page, below: [transferBar])
-    let pane = FactsPane(facts: facts, images: images, colours: colours)
+    let pane = FactsPane(facts: facts, images: images, colours: colours, in: context)
     factsSheet = AdaptiveSheet(
-      over: overlay, at: .side, title: tr("Facts"), close: tr("Hide the Facts"),
-      content: pane.widget)
-    menu = ShareMenu(over: factsSheet.widget)
+      over: overlay, at: .side, title: tr("Details"), close: tr("Hide the Details"),
+      content: pane.widget, below: header)
+    photoWithDetails = Make.overlay(factsSheet.widget, below: [header])
+    menu = ShareMenu(over: photoWithDetails)
     widget = menu.sheet.widget
     actions = PhotoActions(
       sharing: sharing, images: images, likes: likes, preferences: preferences, host: overlay)
@@ -57,16 +62,14 @@ final class PhotoSurround {
     }
     factsSheet.onChange = { [weak self] in self?.followFacts(areOpen: $0) }
     factsSheet.onPlace = { [weak self] isBelow in
-      guard let self else { return }
-      menu.setNarrow(isBelow)
-      if factsSheet.isOpen { onFacts(true, !isBelow) }
+      self?.menu.setNarrow(isBelow)
     }
     actions.showFacts = { [weak self] _ in
       if let self { factsSheet.setOpen(!factsSheet.isOpen) }
     }
     gtk_widget_insert_action_group(widget, "photo", actions.group.pointer)
     widget.addShortcuts(Commands.ofPhoto)
-    overlay.addLayer(WidthWatch.make { [weak self] in self?.onWidth($0) })
+    photoWithDetails.addLayer(WidthWatch.make { [weak self] in self?.onWidth($0) })
   }
 
   /// The buttons that open the share menu; for the page's controls.
@@ -89,7 +92,7 @@ final class PhotoSurround {
   /// The widgets that Tab leads to after the photo's own controls.
   var focusStops: [Widget] { [transferBar] + (factsSheet.isOpen ? [factsSheet.sheet] : []) }
 
-  /// Closes the sheet or, if it is closed, the facts.
+  /// Closes the sheet or, if it is closed, the details.
   ///
   /// - Returns: false if nothing was open.
   func closeOne() -> Bool {
@@ -113,6 +116,6 @@ final class PhotoSurround {
   private func followFacts(areOpen: Bool) {
     if areOpen { facts.open() } else { facts.close() }
     factsToggle.isOn = areOpen
-    onFacts(areOpen, !factsSheet.isBelow)
+    if !areOpen { onFactsClosed() }
   }
 }

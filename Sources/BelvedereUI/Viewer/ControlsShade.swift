@@ -60,8 +60,10 @@ final class ControlsShade {
 
   private func watch() {
     let motion = area.addMotion(phase: .capture)
-    motion.onPlace("enter") { [weak self] x, y in if let self { pointer = (x, y) } }
-    motion.onPlace("motion") { [weak self] x, y in if let self { movePointer(x, y, motion) } }
+    // The mouse may come from outside straight onto a hidden control.
+    for signal in ["enter", "motion"] {
+      motion.onPlace(signal) { [weak self] x, y in self?.movePointer(x, y, motion) }
+    }
     area.onKey(phase: .capture) { [weak self] key, _ in
       guard let self else { return false }
       onKey(key)
@@ -86,10 +88,10 @@ final class ControlsShade {
   }
 
   /// Shows the controls for a motion of the pointer. Ignores those that GTK reports when a widget moves under a resting
-  /// pointer.
+  /// pointer, and the first place.
   private func movePointer(_ x: Double, _ y: Double, _ controller: Controller) {
     defer { pointer = (x, y) }
-    if let before = pointer, before == (x, y) { return }
+    guard let before = pointer, before != (x, y) else { return }
     if controller.isFromFinger { return }
     isTouched = false
     show()

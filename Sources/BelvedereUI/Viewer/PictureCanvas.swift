@@ -19,8 +19,10 @@ final class PictureCanvas: CanvasContent {
   private(set) var motion: PictureMotion
   /// Called after each movement of the picture.
   var onMove: () -> Void = {}
-  /// Called when a finger has pulled the photo down.
+  /// Called when fingers have pulled the photo down or pinched it together.
   var onClose: () -> Void = {}
+  /// Called when fingers begin to do so, with true, and when they have given it up.
+  var onPull: (_ isPulled: Bool) -> Void = { _ in }
   /// Returns the pixels that another screen has of a photo, which are drawn until the photo's picture is loaded.
   var standIn: (Photo.ID) -> Texture? = { _ in nil }
   /// Called with the result of a step to another photo.
@@ -28,9 +30,13 @@ final class PictureCanvas: CanvasContent {
 
   /// True once the canvas has appeared; before, it draws nothing.
   private var isPresent = false
+  /// True while the photo is on the way out by hand, and what is behind shines through.
+  private(set) var isPulled = false
   private var layers: [Photo.ID: PictureLayer] = [:]
   /// The previous photo after a turn by key, until it has faded out.
   private var left: PictureLayer?
+  /// The photo that was shown last.
+  private var shown: Photo.ID?
   private var onGrown: () -> Void = {}
   private var shownGeneration = 0
   /// True while the picture advances before each frame.
@@ -88,7 +94,16 @@ extension PictureCanvas {
     motion = changed
     widget.queueDraw()
     run()
+    followPull()
     return result
+  }
+
+  private func followPull() {
+    guard isPulled != (motion.closing > 0) else { return }
+    isPulled.toggle()
+    // It shows and hides other widgets, which is not allowed during a layout.
+    guard isLayingOut else { return onPull(isPulled) }
+    Task { [weak self] in if let self { onPull(isPulled) } }
   }
 
   /// Animates the picture to a new transform.
@@ -97,27 +112,43 @@ extension PictureCanvas {
   /// Sets a new transform without animation.
   func put(_ end: (_ aim: ViewTransform) -> ViewTransform) { change { $0.put(end($0.aim)) } }
 
-  /// - Parameter canClose: true if pulling down closes the viewer.
-  func beginMove(canClose: Bool) {
+  /// - Parameters:
+  ///   - canClose: true if pulling down closes the viewer.
+  ///   - turnsAtEdge: true if the page turns at the edge of a zoomed picture.
+  func beginMove(canClose: Bool, turnsAtEdge: Bool) {
     let (previous, next) = (viewer.previousPhoto, viewer.nextPhoto)
-    change { $0.beginMove(hasPrevious: previous != nil, hasNext: next != nil, canClose: canClose) }
+    refreshStandIns()
+    change {
+      $0.beginMove(
+        hasPrevious: previous != nil, hasNext: next != nil, canClose: canClose,
+        turnsAtEdge: turnsAtEdge)
+    }
   }
 
   /// - Parameter velocity: in application pixels a second.
   func endMove(velocity: Vector) {
-    switch change({ $0.endMove(velocity: velocity) }) {
+    finish(change { $0.endMove(velocity: velocity) })
+  }
+
+  func endPinch() { finish(change { $0.endPinch() }) }
+
+  private func finish(_ outcome: PictureSwipe.Outcome) {
+    switch outcome {
     case .stay: break
     case .turn(let step): turn(.swipe(step)) { step > 0 ? viewer.next() : viewer.previous() }
     case .close: onClose()
     }
   }
 
+  /// Tells the place of the photo's card in this widget, towards which a pulled photo shrinks.
+  func setCard(_ card: (origin: Vector, size: Vector)) {
+    change { $0.setCard(card.origin, card.size) }
+  }
+
   /// Turns to another photo.
   func turn(_ turn: PictureMotion.Turn, _ step: () -> Viewer.Step) {
-    let (before, generation) = (layer, viewer.generation)
     viewer.remember(motion.aim.memory)
     let result = step()
-    if viewer.generation != generation { left = before }
     showPhotos(after: turn)
     onStep(result)
   }
@@ -149,6 +180,7 @@ extension PictureCanvas {
     let step = motion.advance(to: time)
     if let memory = step.memory { viewer.remember(memory) }
     if step.hasMoved || step.hasGrown { changed() } else { widget.queueDraw() }
+    followPull()
     if step.hasGrown { onGrown() }
   }
 
@@ -185,21 +217,27 @@ extension PictureCanvas {
         ?? PictureLayer(photo: photo, picture: picture) { [weak self] in
           if let self { widget.queueDraw() }
         }
-      if picture.isEmpty, let layer = kept[photo.id], layer.standIn == nil {
-        layer.standIn = standIn(photo.id)
-      }
       // Reading the images observes their arrival.
       _ = (picture.image(covering: .infinity), picture.original)
     }
-    layers = kept
+    let before = shown.flatMap { layers[$0] }
+    (layers, shown) = (kept, viewer.current?.id)
+    refreshStandIns()
     describe()
     changed()
     if viewer.generation != shownGeneration {
       shownGeneration = viewer.generation
+      left = before
+      let turn = turn ?? (viewer.slideshow.isPlaying ? .fade : nil)
       if let layer { change { $0.show(position(of: layer), after: turn) } }
     } else if let size = layer?.size, size != transform.picture {
       change { $0.resize { $0.setPicture(size) } }
     }
+  }
+
+  /// Takes over what the other screen has loaded by now of photos without pixels.
+  private func refreshStandIns() {
+    for layer in layers.values where !layer.hasPixels { layer.standIn = standIn(layer.photo.id) }
   }
 
   /// Gives assistive technology the photo's alternative text as the description of the picture.

@@ -3,8 +3,9 @@
 // Turns GTK's gestures and controllers into changes of the picture. Touchscreen, touchpad and mouse use the
 // same few functions of the canvas:
 //
-//   two fingers        pinch and turn, at the place between them
-//   one finger         moves a picture that reaches beyond the view; else turns pages, or closes
+//   two fingers        pinch and turn, at the place between them; pinched together, a whole picture closes
+//   one finger         moves a picture that reaches beyond the view, and turns the page at its edge; else turns pages,
+//                      or closes
 //   two-finger scroll  the same, without closing; with Control it zooms
 //   mouse buttons      see PictureMouse
 //   wheel              zooms at the pointer, or turns pages, as the setting says; with Control it zooms; tilted, or
@@ -61,7 +62,7 @@ extension PictureInput {
     for gesture in [zoomGesture, turnGesture] {
       gesture.onAny("update") { [weak self] in self?.updatePinch() }
     }
-    zoomGesture.onAny("end") { [weak self] in self?.canvas.change { $0.endPinch() } }
+    zoomGesture.onAny("end") { [weak self] in self?.canvas.endPinch() }
     zoomGesture.onAny("cancel") { [weak self] in self?.canvas.change { $0.cancelPinch() } }
     // In a group, both gestures see every event, and claiming it for one claims it for both.
     gtk_gesture_group(zoomGesture.opaque, turnGesture.opaque)
@@ -92,7 +93,7 @@ extension PictureInput {
       guard let self else { return }
       velocity = VelocityTracker()
       velocity.add(.zero, at: dragGesture.time)
-      canvas.beginMove(canClose: true)
+      canvas.beginMove(canClose: true, turnsAtEdge: true)
     }
     dragGesture.onPlace("drag-update") { [weak self] x, y in
       if let self { updateDrag(Vector(x, y)) }
@@ -138,7 +139,7 @@ extension PictureInput {
       let factor = pow(ViewTransform.scrollStep, -distance)
       canvas.put { [pointer] in $0.zoomed(by: factor, at: pointer) }
     }
-    scroll.begin = { [weak self] in self?.canvas.beginMove(canClose: false) }
+    scroll.begin = { [weak self] in self?.canvas.beginMove(canClose: false, turnsAtEdge: true) }
     scroll.move = { [weak self] travel in self?.canvas.change { $0.move(travel: travel) } }
     scroll.end = { [weak self] speed in self?.canvas.endMove(velocity: speed) }
   }

@@ -32,7 +32,7 @@ final class PictureMouse {
       // A fully visible picture is dragged into other programs.
       return false
     }
-    canvas.beginMove(canClose: false)
+    canvas.beginMove(canClose: false, turnsAtEdge: false)
     return true
   }
 

@@ -8,6 +8,7 @@ import GtkKit
 
 /// The widgets over the canvas.
 final class ViewerControls {
+  /// Lies over the details, too, so that the window's buttons stay in its corner; placed by the page.
   let header: ViewerHeader
   let zoom: ZoomControl
   let navigator: Navigator
@@ -21,7 +22,7 @@ final class ViewerControls {
   private let overlay: Widget
   private let waiting: WaitingMark
   private let problem: PictureProblem
-  private let slideshow: Widget
+  private let slideshow: SlideshowWords
   private var bar: Widget?
   private var pageButtons: [Widget] = []
 
@@ -35,14 +36,7 @@ final class ViewerControls {
     navigator = Navigator(canvas, images: images)
     waiting = WaitingMark()
     problem = PictureProblem { viewer.retry() }
-    slideshow = Make.box(
-      .horizontal, spacing: 6,
-      [
-        Make.image(Icon.play.name),
-        Make.label(
-          tr("Slideshow: %@ ends it", acceleratorName(Commands.viewerSlideshow.accelerators[0])),
-          "caption"),
-      ])
+    slideshow = SlideshowWords(viewer: viewer)
     addScrims()
     addBars()
     addPageButtons()
@@ -68,7 +62,7 @@ final class ViewerControls {
   /// Follows the viewer.
   func update() {
     header.update()
-    slideshow.isVisible = viewer.slideshow.isPlaying
+    slideshow.update()
     let picture = viewer.current.flatMap { viewer.picture(of: $0) }
     waiting.show(picture)
     // The mark is at the lower edge if a photo is drawn that is not sharp yet.
@@ -96,7 +90,7 @@ final class ViewerControls {
   }
 
   private func addBars() {
-    add(header.widget, .fill, .start)
+    header.widget.align(.fill, .start)
     let left = Make.actionButton(
       Icon.turnLeft.name, hint: tr("Turn Counterclockwise"),
       action: Commands.viewerTurnLeft)
@@ -134,10 +128,7 @@ final class ViewerControls {
   private func addStates() {
     waiting.widget.setMargins(72)
     add(waiting.widget, .center, .center)
-    slideshow.addClass("slideshow-mark")
-    slideshow.isVisible = false
-    slideshow.setTarget(false)
-    add(slideshow, .end, .end)
+    add(slideshow.widget, .center, .end)
     problem.widget.isVisible = false
     add(problem.widget, .center, .center)
   }

@@ -60,11 +60,6 @@ final class ViewerHeader {
     bar.addAtEnd(control)
   }
 
-  /// Shows the window's own buttons here, or leaves them to the pane beside the photo.
-  func setWindowButtons(_ areHere: Bool) {
-    bar.setWindowButtonsAtEnd(areHere)
-  }
-
   /// Moves the title to a line of its own in a narrow window, where names do not fit between the buttons.
   func setNarrow(_ isNarrow: Bool) {
     guard line.isVisible != isNarrow else { return }

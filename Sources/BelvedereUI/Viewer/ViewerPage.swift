@@ -17,13 +17,15 @@ final class ViewerPage {
   let controls: ViewerControls
   /// Called when the person closes the viewer.
   var onClose: () -> Void = {}
+  /// Called when the person begins to pull the photo out of the view by hand, with true, or has given it up.
+  var onPull: (_ isPulled: Bool) -> Void = { _ in }
 
   private let likes: Likes?
   private let preferences: Preferences
   private let input: PictureInput
   private let shade: ControlsShade
   private let awake = ScreenAwake()
-  /// The facts and the share menu.
+  /// The details and the share menu.
   let surround: PhotoSurround
   private let menu: PhotoMenu
   private let actions: ViewerActions
@@ -32,6 +34,8 @@ final class ViewerPage {
   /// True once the opening animation has begun.
   private(set) var hasEntered = false
   private(set) var isLeaving = false
+  /// True while the slideshow has made the window fill the screen.
+  private var isFullscreenForSlideshow = false
   private var fading: Animation?
   private var waiting: Timeout?
   private weak var waitingToast: Toast?
@@ -39,24 +43,26 @@ final class ViewerPage {
 
   init(
     viewer: Viewer, images: any ImageLoading, likes: Likes?, sharing: Sharing, facts: PhotoFacts,
-    preferences: Preferences
+    context: AppContext
   ) {
     self.viewer = viewer
     self.likes = likes
+    let preferences = context.preferences
     self.preferences = preferences
     canvas = PictureCanvas(viewer: viewer)
     let overlay = Make.overlay(canvas.makeWidget())
     controls = ViewerControls(viewer: viewer, canvas: canvas, images: images, over: overlay)
     input = PictureInput(canvas)
-    shade = ControlsShade(
-      over: overlay, canvas: canvas, controls: controls.fading, scrims: controls.scrims)
     widget = Make.toastOverlay()
     actions = ViewerActions(on: widget, canvas: canvas, input: input)
     keys = ViewerKeys(on: widget, canvas: canvas, input: input)
     surround = PhotoSurround(
-      page: overlay, sharing: sharing, facts: facts, images: images,
+      page: overlay, header: controls.header.widget, sharing: sharing, facts: facts, images: images,
       colours: { [viewer] in viewer.current.flatMap { viewer.picture(of: $0)?.colours } },
-      likes: likes, preferences: viewer.sequence.isFiltered ? preferences : nil)
+      likes: likes, preferences: viewer.sequence.isFiltered ? preferences : nil, context: context)
+    shade = ControlsShade(
+      over: surround.photoWithDetails, canvas: canvas, controls: controls.fading,
+      scrims: controls.scrims)
     menu = PhotoMenu(
       on: overlay, actions: surround.actions, showsKeys: true,
       find: { [viewer] _, _ in viewer.current },
@@ -88,7 +94,9 @@ final class ViewerPage {
       widget.track { viewer.zoomMemory = preferences.zoomMemory },
       widget.track { [weak self] in
         guard let self else { return }
-        awake.set(viewer.slideshow.isPlaying, for: widget.window)
+        let isPlaying = viewer.slideshow.isPlaying
+        awake.set(isPlaying, for: widget.window)
+        fillScreen(forSlideshow: isPlaying)
       },
     ]
   }
@@ -115,6 +123,11 @@ final class ViewerPage {
       actions.update()
     }
     canvas.onClose = { [weak self] in self?.close() }
+    canvas.onPull = { [weak self] isPulled in
+      guard let self, !isLeaving else { return }
+      if isPulled { shade.hide() }
+      onPull(isPulled)
+    }
     canvas.onStep = { [weak self] in self?.report($0) }
     input.wheelTurnsPages = { [preferences] in preferences.wheelTurnsPages }
     input.onBackgroundDoubleClick = { [weak self] in self?.toggleFullscreen() }
@@ -124,9 +137,8 @@ final class ViewerPage {
       if let self, !keys.goesOnWithSlideshow(key) { viewer.slideshow.pause() }
     }
     surround.onWidth = { [weak self] in self?.controls.setNarrow($0 < Self.narrowWidth) }
-    surround.onFacts = { [weak self] areOpen, areBeside in
-      self?.followFacts(areOpen: areOpen, areBeside: areBeside)
-    }
+    // The focused widget is hidden then.
+    surround.onFactsClosed = { [weak self] in self?.canvas.widget.grabFocus() }
     shade.mustStay = { [weak self] in self?.hasOpenMenu ?? false }
     addMouseButtons()
     addHeart()
@@ -141,13 +153,6 @@ final class ViewerPage {
 
   /// The width, in application pixels, below which names do not fit between the header's buttons.
   private static let narrowWidth = 560
-
-  /// Leaves the window's buttons to the facts while those are at the window's edge.
-  private func followFacts(areOpen: Bool, areBeside: Bool) {
-    controls.header.setWindowButtons(!(areOpen && areBeside))
-    // The focused widget may be hidden now.
-    if !areOpen { canvas.widget.grabFocus() }
-  }
 
   private var hasOpenMenu: Bool {
     controls.header.menu.isMenuOpen || controls.zoom.menu.isMenuOpen || surround.isMenuOpen
@@ -197,6 +202,11 @@ extension ViewerPage {
     onClose()
   }
 
+  /// Tells where the photo's picture is, for a photo that is pulled towards it.
+  func setCard(_ picture: ShownPicture) {
+    if let place = place(of: picture) { canvas.setCard(place) }
+  }
+
   /// Shrinks back into a picture; without one, fades.
   func leave(into target: ShownPicture?, done: @escaping () -> Void) {
     widget.setTarget(false)
@@ -240,6 +250,17 @@ extension ViewerPage {
   }
 
   func toggleFullscreen() { setFullscreen(!isFullscreen) }
+
+  /// Fills the screen while a slideshow plays. A window that did so before stays as it is.
+  private func fillScreen(forSlideshow isPlaying: Bool) {
+    if isPlaying, !isFullscreen {
+      isFullscreenForSlideshow = true
+      setFullscreen(true)
+    } else if !isPlaying, isFullscreenForSlideshow {
+      isFullscreenForSlideshow = false
+      setFullscreen(false)
+    }
+  }
 
   func toggleSlideshow() {
     if viewer.slideshow.isPlaying {

@@ -60,6 +60,7 @@ final class ZoomControl {
       (Self.text(percent: 200), Commands.viewerDoubleSize),
     ] {
       let button = Make.button(around: Make.label(title), "text-button", "flat")
+      button.setAccessibleLabel(title)
       button.setAction(action)
       button.on("clicked") { [weak self] in self?.popover.close() }
       column.append(button)

@@ -230,7 +230,7 @@ extension MainWindow {
     }
     viewerHost.open(
       viewer, from: gallery, images: connection.images, likes: signedIn.likes,
-      sharing: signedIn.sharing, facts: signedIn.facts, preferences: context.preferences,
+      sharing: signedIn.sharing, facts: signedIn.facts, context: context,
       showsFacts: showsFacts)
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 // Shows the viewer over the content of the window. The content is hidden while the viewer covers it, and
-// shown again before the viewer shrinks back into its card.
+// shown again before the viewer shrinks back into its card, or when fingers begin to pull its photo there.
 
 import BelvedereCore
 import BelvedereModel
@@ -58,10 +58,10 @@ final class ViewerHost {
   ///
   /// - Parameters:
   ///   - gallery: the screen that the photo is opened from, and that the viewer goes back to.
-  ///   - showsFacts: true to open the facts, too.
+  ///   - showsFacts: true to open the details, too.
   func open(
     _ viewer: Viewer, from gallery: (any PhotoGallery)?, images: any ImageLoading,
-    likes: Likes?, sharing: Sharing, facts: PhotoFacts, preferences: Preferences,
+    likes: Likes?, sharing: Sharing, facts: PhotoFacts, context: AppContext,
     showsFacts: Bool = false
   ) {
     close()
@@ -69,11 +69,12 @@ final class ViewerHost {
     let source = gallery?.picture(at: viewer.index)
     let page = ViewerPage(
       viewer: viewer, images: images, likes: likes, sharing: sharing, facts: facts,
-      preferences: preferences)
+      context: context)
     self.page = page
     page.canvas.standIn = { [weak gallery] in gallery?.texture(of: $0) }
     widget.addLayer(page.widget)
     page.onClose = { [weak self] in self?.leave() }
+    page.onPull = { [weak self] in self?.follow(pull: $0) }
     page.surround.search = { [weak self] in self?.onSearch($0) }
     page.surround.showPlace = { [weak self] in self?.onShowPlace($0, viewer.index) }
     onChange()
@@ -84,7 +85,7 @@ final class ViewerHost {
       guard let self, let page, page === self.page else { return }
       page.enter(from: source) { [weak self, weak page] in
         guard let self, let page, page === self.page, !page.isLeaving else { return }
-        cover()
+        if !page.canvas.isPulled { cover() }
         if showsFacts { page.surround.showFacts() }
       }
     }
@@ -100,6 +101,18 @@ final class ViewerHost {
   /// Removes the viewer at once if it is closing.
   func finishLeaving() {
     if let page, leaving != nil { remove(page) }
+  }
+
+  /// Shows the content, and there the photo's card, while the photo is pulled towards it.
+  private func follow(pull isPulled: Bool) {
+    guard let page, leaving == nil else { return }
+    guard isPulled else { return cover() }
+    uncover()
+    gallery?.reveal(index: page.viewer.index)
+    afterFrames(2) { [weak self, weak page] in
+      guard let self, let page, page === self.page, page.viewer.isListed else { return }
+      if let picture = gallery?.picture(at: page.viewer.index) { page.setCard(picture) }
+    }
   }
 
   private func leave() {
@@ -140,6 +153,7 @@ final class ViewerHost {
 
   /// Hides the covered content, so that it is not drawn, and makes the window's style dark.
   private func cover() {
+    guard schemeBefore == nil else { return }
     content.isVisible = false
     let style = adw_style_manager_get_default()
     schemeBefore = adw_style_manager_get_color_scheme(style)

@@ -30,6 +30,13 @@ extension Widget {
   package var width: Int { Int(gtk_widget_get_width(self)) }
   package var height: Int { Int(gtk_widget_get_height(self)) }
 
+  /// Makes two widgets as high as the higher one.
+  package func keepHeight(of other: Widget) {
+    // gtk_size_group_new cannot fail; the widgets keep the group.
+    let group = GObjectRef(adopting: gtk_size_group_new(GTK_SIZE_GROUP_VERTICAL)!)
+    for widget in [self, other] { gtk_size_group_add_widget(group.pointer, widget) }
+  }
+
   /// Device pixels per application pixel.
   package var scaleFactor: Int { Int(gtk_widget_get_scale_factor(self)) }
 

@@ -75,7 +75,7 @@ package struct HeaderBar {
     widget = adw_header_bar_new()!
     widget.becomeRegion()
     adw_header_bar_set_show_start_title_buttons(widget.opaque, hasWindowButtons ? 1 : 0)
-    setWindowButtonsAtEnd(hasWindowButtons)
+    adw_header_bar_set_show_end_title_buttons(widget.opaque, hasWindowButtons ? 1 : 0)
     for each in start { addAtStart(each) }
     for each in end { addAtEnd(each) }
   }
@@ -88,8 +88,4 @@ package struct HeaderBar {
 
   /// Shows a widget in place of the window's title.
   package func setTitle(_ title: Widget) { adw_header_bar_set_title_widget(widget.opaque, title) }
-
-  package func setWindowButtonsAtEnd(_ areThere: Bool) {
-    adw_header_bar_set_show_end_title_buttons(widget.opaque, areThere ? 1 : 0)
-  }
 }

@@ -206,7 +206,9 @@ extension SplitMix64 {
     switch Int(number(0...9.99)) {
     case 0: motion.put(motion.aim.flipped(horizontally: flag()))
     case 1: motion.beginPeek(at: flag() ? place : nil)
-    case 2: motion.show(position(), after: flag() ? .key(1) : flag() ? .swipe(-1) : nil)
+    case 2:
+      let turns: [PictureMotion.Turn?] = [.key(1), .swipe(-1), .fade, nil]
+      motion.show(position(), after: turns.randomElement(using: &self)!)
     case 3: motion.grow(from: place, Vector(200, 150), isShrinking: flag())
     case 4: motion.move(travel: vector(upTo: 3000))
     case 5: motion.pinch(factor: factor(0.1...10), degrees: number(-400...400), at: place)
@@ -226,7 +228,8 @@ extension SplitMix64 {
       motion.beginPinch(at: place)
     case 4:
       cancel(&motion)
-      motion.beginMove(hasPrevious: flag(), hasNext: flag(), canClose: flag())
+      motion.beginMove(
+        hasPrevious: flag(), hasNext: flag(), canClose: flag(), turnsAtEdge: flag())
     case 5: motion.endPinch()
     case 6: _ = motion.endMove(velocity: vector(upTo: 3000))
     case 7: cancel(&motion)

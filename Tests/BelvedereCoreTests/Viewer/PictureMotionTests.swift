@@ -62,11 +62,42 @@ private let middle = Vector(600, 450)
     var gesture = PictureGesture(from: fitted, at: middle)
     gesture.update(factor: 0.2, degrees: 0, at: middle)
     #expect(gesture.current.scale < fitted.scale)
-    #expect(gesture.current.scale >= fitted.scale / 2)
+    #expect(gesture.current.scale >= fitted.scale * 0.3)
     #expect(gesture.end == fitted)
     gesture.update(factor: 1e5, degrees: 0, at: middle)
     #expect(gesture.current.zoom <= 40)
     #expect(gesture.end.zoom == 20)
+  }
+
+  @Test(arguments: [(0.9, false), (0.75, false), (0.65, true), (0.1, true)])
+  func pinchedTogetherAWholePictureCloses(factor: Double, closes: Bool) {
+    var gesture = PictureGesture(from: fitted, at: middle)
+    gesture.update(factor: factor, degrees: 2, at: middle)
+    #expect(gesture.closes == closes)
+    #expect((gesture.closing > 0) == (factor < 1 / PictureGesture.zoomingThreshold))
+  }
+
+  @Test func aPictureCloseUpIsMadeWholeByAPinchAndNotClosed() {
+    var gesture = PictureGesture(from: fitted.zoomed(to: 1, at: middle), at: middle)
+    gesture.update(factor: 0.01, degrees: 0, at: middle)
+    #expect(!gesture.closes && gesture.closing == 0 && gesture.end == fitted)
+  }
+
+  /// A pinch makes a small photo, which the view enlarges, as small as it is.
+  @Test func aSmallPictureIsZoomedOutBeforeItCloses() {
+    let small = ViewTransform(picture: Vector(600, 450), view: Vector(1200, 900))
+    var gesture = PictureGesture(from: small, at: middle)
+    gesture.update(factor: 0.5, degrees: 0, at: middle)
+    #expect(!gesture.closes && gesture.end.zoom == 1)
+    gesture.update(factor: 0.3, degrees: 0, at: middle)
+    #expect(gesture.closes)
+  }
+
+  @Test func aTurnDoesNotClose() {
+    var gesture = PictureGesture(from: fitted, at: middle)
+    gesture.update(factor: 0.9, degrees: 20, at: middle)
+    gesture.update(factor: 0.2, degrees: 30, at: middle)
+    #expect(!gesture.closes && gesture.closing == 0)
   }
 
   @Test func takenAwayItWasNot() {
@@ -157,6 +188,72 @@ extension Double {
     #expect(motion.transform != rest && motion.aim == rest)
     motion.rest()
     #expect(motion.transform == rest)
+  }
+
+  /// A picture of 6000 pixels in a view of 1200, with its right edge in view.
+  private var atRightEdge: ViewTransform {
+    fitted.zoomed(to: 1, at: middle).moved(by: Vector(-9000, 0))
+  }
+
+  @Test func atTheEdgeAFurtherSwipeTurnsThePage() {
+    var motion = PictureMotion(atRightEdge)
+    motion.beginMove(hasPrevious: true, hasNext: true, turnsAtEdge: true)
+    for share in [0.005, 0.02, 0.2, 0.6] { motion.move(travel: Vector(-1200, 100) * share) }
+    #expect(motion.page > 0.5 && motion.transform == atRightEdge)
+    #expect(motion.frame.parts.map(\.role) == [.current, .neighbour(1)])
+    #expect(motion.endMove(velocity: .zero) == .turn(1))
+  }
+
+  @Test func aSwipeOnlyReachesTheEdge() {
+    var motion = PictureMotion(fitted.zoomed(to: 1, at: middle))
+    motion.beginMove(hasPrevious: true, hasNext: true, turnsAtEdge: true)
+    motion.move(travel: Vector(-9000, 0))
+    #expect(motion.page == 0)
+    #expect(motion.endMove(velocity: Vector(-900, 0)) == .stay)
+  }
+
+  @Test(arguments: [Vector(300, 0), Vector(-100, 300), Vector(-100, -300)])
+  func elsewhereAtTheEdgeAFingerMovesThePicture(travel: Vector) {
+    var motion = PictureMotion(atRightEdge)
+    motion.beginMove(hasPrevious: true, hasNext: true, turnsAtEdge: true)
+    motion.move(travel: travel)
+    #expect(motion.page == 0 && motion.transform.offset.y == travel.y)
+    #expect(motion.endMove(velocity: .zero) == .stay)
+  }
+
+  @Test func withoutAPhotoBeyondTheEdgeGivesWay() {
+    var motion = PictureMotion(atRightEdge)
+    motion.beginMove(hasPrevious: true, hasNext: false, turnsAtEdge: true)
+    motion.move(travel: Vector(-300, 0))
+    #expect(motion.page == 0 && motion.transform.offset.x < atRightEdge.offset.x)
+  }
+
+  /// The hand of a mouse holds the picture.
+  @Test func aMouseTurnsNoPageAtTheEdge() {
+    var motion = PictureMotion(atRightEdge)
+    motion.beginMove(hasPrevious: true, hasNext: true, canClose: false)
+    motion.move(travel: Vector(-900, 0))
+    #expect(motion.page == 0)
+    #expect(motion.endMove(velocity: Vector(-900, 0)) == .stay)
+  }
+
+  @Test func aPinchOfAWholePictureClosesIt() {
+    var motion = PictureMotion(fitted)
+    motion.beginPinch(at: middle)
+    motion.pinch(factor: 0.8, degrees: 0, at: middle)
+    #expect(motion.closing > 0 && motion.frame.backgroundOpacity < 1)
+    #expect(motion.endPinch() == .stay)
+    motion.rest()
+    #expect(motion.transform == fitted && motion.closing == 0)
+    motion.beginPinch(at: middle)
+    motion.pinch(factor: 0.5, degrees: 0, at: middle)
+    let background = motion.frame.backgroundOpacity
+    #expect(motion.endPinch() == .close)
+    #expect(motion.frame.backgroundOpacity == background && !motion.isMoving)
+    motion.grow(from: Vector(100, 200), Vector(300, 200), isShrinking: true)
+    #expect(motion.frame.backgroundOpacity == background)
+    motion.rest()
+    #expect(motion.frame.backgroundOpacity == 0)
   }
 
   @Test func aFingerOnAWholePictureTurnsPages() {
@@ -303,6 +400,41 @@ extension Double {
     #expect(motion.frame.parts.first?.transform?.offset == Vector(0, pull))
     motion.rest()
     #expect(motion.frame.clip?.origin == Vector(100, 200))
+  }
+
+  @Test func whilePulledItShrinksTowardsItsCardAndShowsWhatIsBehind() throws {
+    var motion = PictureMotion(fitted)
+    motion.beginMove(hasPrevious: true, hasNext: true)
+    motion.setCard(Vector(100, 600), Vector(300, 200))
+    var before = (scale: fitted.scale, x: 0.0, background: 1.0)
+    for travel in [100.0, 200, 300] {
+      motion.move(travel: Vector(0, travel))
+      let frame = motion.frame
+      let part = try #require(frame.parts.first)
+      let drawn = try #require(part.transform)
+      #expect(part.shift == Vector(0, motion.pull))
+      #expect(drawn.scale < before.scale && drawn.offset.x < before.x)
+      #expect(frame.backgroundOpacity < before.background)
+      before = (drawn.scale, drawn.offset.x, frame.backgroundOpacity)
+    }
+    #expect(motion.endMove(velocity: Vector(0, -900)) == .stay)
+    motion.rest()
+    #expect(motion.frame.parts.first?.transform == fitted)
+    #expect(motion.frame.backgroundOpacity == 1)
+  }
+
+  @Test func aSlideshowFadesOnePhotoIntoTheNext() {
+    var motion = PictureMotion(fitted)
+    motion.show(fitted, after: .fade)
+    #expect(motion.frame.parts.map(\.role) == [.left, .current])
+    #expect(motion.frame.parts.map(\.shift) == [.zero, .zero])
+    _ = motion.advance(to: 0.4)
+    #expect(motion.frame.parts.map(\.opacity) == [0.125, 0.875])
+    _ = motion.advance(to: 0.81)
+    #expect(motion.frame.parts.map(\.role) == [.current] && !motion.isMoving)
+    motion.show(fitted, after: .fade)
+    _ = motion.advance(to: .infinity)
+    #expect(motion.frame.parts.map(\.opacity) == [1])
   }
 
   @Test func itGrowsOutOfACardAndBackIntoIt() {

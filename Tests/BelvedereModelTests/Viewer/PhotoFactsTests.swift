@@ -177,6 +177,32 @@ struct PhotoFactsTests {
     #expect(facts.statistics == .notAsked)
   }
 
+  @Test func numbersOfThePhotosOwnAnswerCostNothing() async {
+    var detailed = details(of: brief)
+    (detailed.views, detailed.downloads) = (70, 5)
+    service.answerDetails(.success(detailed))
+    let facts = facts()
+    facts.show(brief)
+    #expect(facts.lacksNumbers)
+    facts.open()
+    // They may be in the answer that is under way.
+    #expect(!facts.lacksNumbers)
+    await until { facts.phase == .complete }
+    #expect(facts.numbers == PhotoStatistics(downloads: 5, views: 70, likes: 3))
+    #expect(!facts.lacksNumbers)
+    #expect(service.calls == [.photo("photo-1")])
+  }
+
+  @Test func numbersThatWereAskedForAreNewer() async {
+    service.answerStatistics(.success(PhotoStatistics(downloads: 6, views: 80)))
+    let facts = facts()
+    facts.show(details(of: brief))
+    #expect(facts.numbers == PhotoStatistics(likes: 3) && facts.lacksNumbers)
+    facts.askStatistics()
+    await until { facts.numbers == PhotoStatistics(downloads: 6, views: 80, likes: 3) }
+    #expect(!facts.lacksNumbers)
+  }
+
   @Test func numbersThatCannotBeHadSaySo() async {
     service.answerStatistics(.failure(.timedOut))
     let facts = facts()

@@ -17,7 +17,6 @@ final class AdaptiveSheetTests: UITestCase {
       iterate { world.inside.isMapped && world.page.width <= 1000 - 320 }
       XCTAssertFalse(world.sheet.isBelow)
       XCTAssertEqual(gtk_widget_has_css_class(world.sheet.sheet, "sheet"), 0)
-      XCTAssertNil(world.closeButton)
     }
   }
 
@@ -50,6 +49,23 @@ final class AdaptiveSheetTests: UITestCase {
       XCTAssertTrue(world.sheet.isOpen)
       XCTAssertEqual(gtk_window_get_focus(world.window.cast()), world.inside)
       XCTAssertEqual(world.changes, [true])
+    }
+  }
+
+  /// The window's close button is at the end of its upper edge.
+  func testAtTheSideItIsClosedByAnArrowAtItsStartBelowTheBar() throws {
+    try onMain {
+      let world = World(.side, width: 1000)
+      world.sheet.setOpen(true)
+      iterate { world.inside.isMapped && world.page.width <= 1000 - 320 }
+
+      let close = try XCTUnwrap(world.closeButton)
+      let place = try XCTUnwrap(close.bounds(in: world.sheet.sheet))
+      XCTAssertLessThan(place.x, 40)
+      XCTAssertGreaterThanOrEqual(place.y, 50)
+      XCTAssertFalse(world.sheet.sheet.tree.contains { $0.isA(gtk_window_controls_get_type()) })
+      gtk_widget_activate(close)
+      iterate { !world.sheet.isOpen }
     }
   }
 
@@ -111,6 +127,7 @@ final class AdaptiveSheetTests: UITestCase {
     let window = gtk_window_new()!
     let page = Make.box(GTK_ORIENTATION_VERTICAL)
     let inside = Make.button("Inside") {}
+    private let bar = Make.box(GTK_ORIENTATION_VERTICAL)
     let sheet: AdaptiveSheet
     private(set) var changes: [Bool] = []
     private(set) var places: [Bool] = []
@@ -119,7 +136,7 @@ final class AdaptiveSheetTests: UITestCase {
     init(_ place: AdaptiveSheet.Place, width: Int, isLaidOut: Bool = true) {
       sheet = AdaptiveSheet(
         over: page, at: place, title: "Sheet", close: "Close It",
-        content: Make.box(GTK_ORIENTATION_VERTICAL, [inside]))
+        content: Make.box(GTK_ORIENTATION_VERTICAL, [inside]), below: bar)
       sheet.onChange = { [weak self] in self?.changes.append($0) }
       sheet.onPlace = { [weak self] in self?.places.append($0) }
       gtk_widget_set_focusable(page, 1)
@@ -128,6 +145,9 @@ final class AdaptiveSheetTests: UITestCase {
       let (window, page) = (window, page)
       iterate { window.width > 0 }
       gtk_window_set_child(window.cast(), sheet.widget)
+      bar.setLeastSize(width: nil, height: 50)
+      bar.align(nil, .start)
+      sheet.widget.addLayer(bar)
       if isLaidOut { iterate { page.width > 0 } }
     }
 

@@ -64,7 +64,7 @@ final class PhotoMenuTests: UITestCase {
       world.menu.open(at: (10, 10))
       iterate { world.lines.contains("Copy Photo") }
       XCTAssertEqual(world.actions.photo?.id, "photo-0")
-      for line in ["Copy Link", "Save As…", "Share", "Open Photographer’s Page", "Facts"] {
+      for line in ["Copy Link", "Save As…", "Share", "Open Photographer’s Page", "Details"] {
         XCTAssertTrue(world.lines.contains(line), line)
       }
       // Without likes there is nothing to like.

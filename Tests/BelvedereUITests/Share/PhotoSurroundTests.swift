@@ -23,7 +23,7 @@ final class PhotoSurroundTests: UITestCase {
     let surround: PhotoSurround
     let window: Widget
 
-    init(width: Int = 1000) {
+    init(width: Int = 1000) throws {
       let store = FakeDetailsStore()
       facts = PhotoFacts(
         account: .ada, lists: service, numbers: service, store: store, likes: nil)
@@ -35,8 +35,10 @@ final class PhotoSurroundTests: UITestCase {
       let page = Make.box(GTK_ORIENTATION_VERTICAL)
       page.setExpands(horizontal: true, vertical: true)
       surround = PhotoSurround(
-        page: page, sharing: sharing, facts: facts, images: FakeImages(),
-        colours: { PictureColours(space: .rgb, bits: 8, profile: "Display P3") })
+        page: page, header: Make.box(GTK_ORIENTATION_HORIZONTAL), sharing: sharing, facts: facts,
+        images: FakeImages(),
+        colours: { PictureColours(space: .rgb, bits: 8, profile: "Display P3") },
+        context: try ScreenWorld().context)
       for button in surround.shareButtons { gtk_box_append(page.cast(), button) }
       gtk_box_append(page.cast(), surround.factsButton)
       let toasts = Make.toastOverlay()
@@ -63,16 +65,16 @@ final class PhotoSurroundTests: UITestCase {
     }
   }
 
-  func testWithoutAPhotoNothingIsOffered() {
-    onMain {
-      let world = World()
+  func testWithoutAPhotoNothingIsOffered() throws {
+    try onMain {
+      let world = try World()
       XCTAssertEqual(world.offered(), [])
     }
   }
 
-  func testAPhotoOffersEverythingThatIsPossible() {
-    onMain {
-      let world = World()
+  func testAPhotoOffersEverythingThatIsPossible() throws {
+    try onMain {
+      let world = try World()
       world.surround.show(world.photo)
       let offered = Set(world.offered())
       XCTAssertTrue(offered.contains("photo.copy"))
@@ -85,9 +87,9 @@ final class PhotoSurroundTests: UITestCase {
     }
   }
 
-  func testTheFactsAreAskedForWhenTheyAreOpened() {
-    onMain {
-      let world = World()
+  func testTheFactsAreAskedForWhenTheyAreOpened() throws {
+    try onMain {
+      let world = try World()
       world.surround.show(world.photo)
       XCTAssertEqual(world.facts.phase, .brief)
       gtk_toggle_button_set_active(world.surround.factsButton.cast(), 1)
@@ -101,9 +103,9 @@ final class PhotoSurroundTests: UITestCase {
   }
 
   /// GTK also measures children that are not shown, if they are visible.
-  func testTheFactsAreMeasuredWhileTheyAreOpenOnly() {
-    onMain {
-      let world = World()
+  func testTheFactsAreMeasuredWhileTheyAreOpenOnly() throws {
+    try onMain {
+      let world = try World()
       world.surround.show(world.photo)
       let row = world.surround.widget.tree.first { $0.labelText == "Size" }
       guard let row else { return XCTFail("no facts") }
@@ -115,9 +117,9 @@ final class PhotoSurroundTests: UITestCase {
     }
   }
 
-  func testSavingToPicturesWritesTheBytes() {
-    onMain {
-      let world = World()
+  func testSavingToPicturesWritesTheBytes() throws {
+    try onMain {
+      let world = try World()
       world.surround.show(world.photo)
       gtk_widget_activate_action_variant(world.surround.widget, "photo.save-to-pictures", nil)
       iterate { world.files.saved.count == 1 }
@@ -125,9 +127,9 @@ final class PhotoSurroundTests: UITestCase {
     }
   }
 
-  func testANarrowWindowOpensASheet() {
-    onMain {
-      let world = World(width: 360)
+  func testANarrowWindowOpensASheet() throws {
+    try onMain {
+      let world = try World(width: 360)
       world.surround.show(world.photo)
       let buttons = world.surround.shareButtons
       iterate { buttons.contains { $0.isA(gtk_menu_button_get_type()) && !$0.isVisible } }
@@ -136,9 +138,45 @@ final class PhotoSurroundTests: UITestCase {
     }
   }
 
-  func testTheTermsOfAPhotoWithALicenceOfItsOwnAreTold() {
-    onMain {
-      let world = World()
+  func testWhatStandsInThePaneAlreadyIsNotToldAgainAtTheLicence() throws {
+    try onMain {
+      let world = try World()
+      var photo = world.photo
+      photo.caption = "A quiet lake"
+      var credit = Credit(author: "Ada Vale", license: "CC-BY-4.0")
+      credit.title = "A quiet lake"
+      credit.source = "https://archive.example/lake"
+      photo.credit = credit
+      world.surround.show(photo)
+      gtk_toggle_button_set_active(world.surround.factsButton.cast(), 1)
+      iterate { world.window.visibleTexts.contains("CC BY 4.0") }
+      XCTAssertEqual(world.window.visibleTexts.count { $0 == "A quiet lake" }, 1)
+      XCTAssertEqual(world.window.visibleTexts.count { $0 == "Ada Vale" }, 1)
+      XCTAssertTrue(world.window.visibleTexts.contains("archive.example"))
+    }
+  }
+
+  func testATagIsAButtonThatSearches() throws {
+    try onMain {
+      let world = try World()
+      var photo = world.photo
+      photo.tags = [Tag(title: "lake"), Tag(title: "winter")]
+      var searched: [String] = []
+      world.surround.search = { searched.append($0) }
+      world.surround.show(photo)
+      gtk_toggle_button_set_active(world.surround.factsButton.cast(), 1)
+      iterate { world.window.visibleTexts.contains("winter") }
+      let chip = world.window.tree.first {
+        $0.isA(gtk_button_get_type()) && $0.tree.contains { $0.labelText == "winter" }
+      }
+      gtk_widget_activate(try XCTUnwrap(chip))
+      XCTAssertEqual(searched, ["winter"])
+    }
+  }
+
+  func testTheTermsOfAPhotoWithALicenceOfItsOwnAreTold() throws {
+    try onMain {
+      let world = try World()
       var photo = world.photo
       var credit = Credit(author: "B. Olly", license: "CC-BY-SA-4.0")
       credit.changesMade = "resized to 1600x900; metadata replaced by author and licence"

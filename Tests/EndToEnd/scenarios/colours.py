@@ -57,7 +57,7 @@ def look(stage, viewer, reference, kind):
     if kind in NAMES:
         stage.desktop.keyboard.press('F9')
         stage.read(NAMES[kind].replace('(', r'\(').replace(')', r'\)'))
-        stage.shot(f'{kind}-facts')
+        stage.shot(f'{kind}-details')
         stage.desktop.keyboard.press('F9')
         stage.settle()
     stage.desktop.keyboard.press('0')

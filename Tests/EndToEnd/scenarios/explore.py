@@ -153,19 +153,17 @@ def explore_filters(stage):
 
 @scenario()
 def explore_tags(stage):
-    """A tag in the facts searches for it, and More Like This for several; each search costs one request"""
+    """A tag in the details searches for it, and More Like This for several; each search costs one request"""
     service = stage.start_service()
     stage.launch_signed_in()
     viewer = Viewer(stage)
     viewer.open(0)
     stage.desktop.keyboard.press('F9')
-    tags = shown_tags(stage)
-    names = tags.name.split(', ')
+    names = shown_tags(stage)
     assert len(names) > 1, names
     stage.settle()
-    stage.shot('facts')
-    (x, y), (_, _, width, height) = stage.desktop.finder.point(tags), tags.extents
-    stage.desktop.mouse.click((x - width / 2 + 8, y - height / 2 + 8))
+    stage.shot('details')
+    stage.press(names[0])
     wait(lambda: not viewer.is_open, what='end of the viewer')
     stage.feed.wait_cards()
     stage.read(f'^{names[0]}$')
@@ -173,7 +171,7 @@ def explore_tags(stage):
 
     viewer.open(0)
     stage.desktop.keyboard.press('F9')
-    several = ' '.join(shown_tags(stage).name.split(', ')[:3])
+    several = ' '.join(shown_tags(stage)[:3])
     stage.press('More Like This')
     wait(lambda: service.count('/search/photos', query=several) == 1, what=f'a search for {several}')
     stage.read(f'^{several}$')
@@ -195,11 +193,12 @@ def go_back(stage):
 
 
 def shown_tags(stage):
-    """The label with the tags, which follows the one that says Tags."""
+    """The names of the buttons between the label that says Tags and More Like This."""
     def found():
         nodes = [node for root in stage.desktop.tree.read() for node in root.walk()]
         places = [n for n, node in enumerate(nodes) if node.name == 'Tags' and node.role == 'label']
-        return nodes[places[0] + 1] if places else None
+        buttons = [node.name for node in nodes[places[0]:] if node.role == 'push button'] if places else []
+        return buttons[:buttons.index('More Like This')] if 'More Like This' in buttons else None
     stage.read('^Tags$')
     return wait(found, what='tags')
 

@@ -105,7 +105,7 @@ def gallery_viewer(stage):
 
 @scenario(is_long=True)
 def gallery_around_photo(stage):
-    """Pictures and names of the viewer's controls, facts and menus; fullscreen, a photograph that loads."""
+    """Pictures and names of the viewer's controls, details and menus; fullscreen, a photograph that loads."""
     album, service = signed_in(stage)
     viewer = Viewer(stage)
     viewer.open(0)
@@ -123,11 +123,8 @@ def gallery_around_photo(stage):
         stage.gone('Save to Pictures')
     stage.desktop.keyboard.press('F9')
     stage.read('^Published$')
-    album.page('viewer-facts', bring=lambda: stage.read('^Published$'))
-    stage.press('Show Numbers')
-    stage.read('^Views$')
-    check_names(stage, 'facts')
-    stage.window_shot('viewer-facts-numbers')
+    album.page('viewer-details', bring=lambda: stage.read('^Views$'))
+    check_names(stage, 'details')
     stage.desktop.keyboard.press('F9')
     viewer.wait_rest()
     viewer.press(f'Zoom: {viewer.percent} %')

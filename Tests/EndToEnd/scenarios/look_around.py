@@ -68,7 +68,7 @@ def look_around(stage):
     stage.settle()
     stage.window_shot('licence')
     viewer.wake()
-    # The facts, which are closed, have such a label, too.
+    # The details, which are closed, have such a label, too.
     labels = [label for label in stage.desktop.finder.all(
         name=re.compile('^(CC|Public domain)'), role='label', visible=False) if label.extents[2] > 0]
     licence = min(labels, key=lambda label: label.extents[1])
@@ -82,7 +82,7 @@ def look_around(stage):
     stage.read('^Featured picture · Quality image$')
     stage.read('^Categories$')
     stage.settle()
-    stage.shot('facts')
+    stage.shot('details')
     stage.desktop.keyboard.press('F9')
     stage.desktop.keyboard.press('ctrl+shift+s')
     stage.read('^Saved as ', timeout=20)
@@ -178,7 +178,7 @@ def look_around_far(stage):
     stage.shot('away')
     assert stage.quit(program) == 0
 
-    # In Russian, and in every look: the facts with their licence, and the topics.
+    # In Russian, and in every look: the details with their licence, and the topics.
     service.start()
     stage.launch(environment=stage.desktop.session.speaking('ru', 'ru_RU'))
     stage.control('Профиль', timeout=20)
@@ -188,7 +188,7 @@ def look_around_far(stage):
     Album(stage).page('viewer-russian', wake=viewer.wake)
     stage.desktop.keyboard.press('F9')
     stage.read('^Лицензия$')
-    Album(stage).page('facts-russian')
+    Album(stage).page('details-russian')
     stage.desktop.keyboard.press('Escape')
     stage.resize(NARROW)
     viewer.wake()

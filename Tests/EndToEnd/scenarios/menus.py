@@ -15,7 +15,7 @@ from .places_map import opened
 from .preferences import close_preferences, listed, open_preferences, row_named
 from .registry import scenario
 
-COMMANDS = ('Like', 'Copy Photo', 'Copy Link', 'Save As…', 'Share', 'Open Photographer’s Page', 'Facts')
+COMMANDS = ('Like', 'Copy Photo', 'Copy Link', 'Save As…', 'Share', 'Open Photographer’s Page', 'Details')
 
 
 def entry(stage, name):
@@ -81,7 +81,7 @@ def photo_menus(stage):
     close(stage)
     wanted = stage.feed.cards()[0].description
     mouse.click(stage.feed.cards()[0].node, which='right')
-    mouse.click(entry(stage, 'Facts'))
+    mouse.click(entry(stage, 'Details'))
     stage.read('^Published$')
     viewer = Viewer(stage)
     viewer.wait_shows(wanted)

@@ -264,7 +264,7 @@ def place_page(stage):
 
 @scenario()
 def place_of_a_photo(stage):
-    """From the facts of a photograph to its place, and back to the photograph."""
+    """From the details of a photograph to its place, and back to the photograph."""
     stage.start_service()
     stage.launch_signed_in()
     stage.feed.wait_sharp()

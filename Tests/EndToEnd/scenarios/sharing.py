@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 
-"""A photograph's facts, and its ways out of the app."""
+"""A photograph's details, and its ways out of the app."""
 
 import contextlib
 import hashlib
@@ -206,9 +206,10 @@ def reports_wait(stage):
 
 @scenario()
 def facts(stage):
-    """The facts cost one request when they are opened, none the second time; the licence opens.
+    """The details cost one request when they are opened, none the second time; the licence opens.
 
-    There is one close button. Escape closes the facts, then the photograph."""
+    The window's close button stays in its corner, above the pane with its arrow. Escape closes the details, then the
+    photograph."""
     service = open_photo(stage)
 
     def details():
@@ -216,16 +217,21 @@ def facts(stage):
     assert not details()
     stage.desktop.keyboard.press('F9')
     stage.read('^Published$')
-    wait(lambda: len(details()) == 1, 10, 'request for the facts')
+    wait(lambda: len(details()) == 1, 10, 'request for the details')
     stage.read('^Tags$')
     stage.settle()
     stage.shot('facts')
-    assert not stage.offers('Hide the Facts')
-    assert service.count('/statistics') == 0
-    stage.press('Show Numbers')
     stage.read('^Views$')
-    stage.desktop.keyboard.press('F9')
-    stage.gone('Hide the Facts')
+    assert not stage.offers('Show Numbers')
+    assert service.count('/statistics') == 0
+    arrow = stage.desktop.find(name='Hide the Details', role='push button')
+    title = stage.desktop.find(name='Details', role='label')
+    window, (x, y) = stage.window, stage.desktop.finder.point(arrow)
+    assert x < stage.desktop.finder.point(title)[0], 'the arrow begins the head'
+    assert y > window.y + 46, 'the pane begins below the bar with the buttons of the window'
+    stage.desktop.mouse.click(arrow)
+    stage.gone('Hide the Details')
+    assert Viewer(stage).is_open
     stage.desktop.keyboard.press('F9')
     stage.read('^Tags$')
     assert len(details()) == 1, details()
@@ -247,7 +253,7 @@ def facts(stage):
 
 @scenario(needs=('touch',))
 def narrow_sheets(stage):
-    """In a narrow window sharing and facts are sheets, which a finger and Escape put away, and no more."""
+    """In a narrow window sharing and details are sheets, which a finger and Escape put away, and no more."""
     open_photo(stage)
     stage.resize(NARROW)
     window, touch, viewer = stage.window, stage.desktop.touch, Viewer(stage)
@@ -257,7 +263,7 @@ def narrow_sheets(stage):
         press(stage, sheet)
         stage.desktop.find(name=content, timeout=10)
         stage.settle()
-    for sheet, content in (('Share', 'Save to Pictures'), ('Facts', 'Published')):
+    for sheet, content in (('Share', 'Save to Pictures'), ('Details', 'Published')):
         open_sheet(sheet, content)
         stage.shot(sheet.lower())
         check_names(stage, sheet)

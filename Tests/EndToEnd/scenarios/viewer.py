@@ -119,7 +119,7 @@ def viewer_zoom(stage):
 
 @scenario(needs=('touch',))
 def viewer_fingers(stage):
-    """Two fingers zoom and turn, one moves, swipes and closes, a double tap goes closer."""
+    """Two fingers zoom, turn and close, one moves, swipes and closes, a double tap goes closer."""
     viewer = opened(stage)
     touch = stage.desktop.touch
     fitted = viewer.percent
@@ -148,7 +148,23 @@ def viewer_fingers(stage):
     touch.drag((x - 250, y), (x + 250, y), steps=8, seconds=0.15)   # there is none before
     viewer.wait_rest()
     assert viewer.number == 1
+    touch.drag((x, y), (x + 4, y + 60), rest=0.3)   # given up
+    viewer.wait_rest()
+    assert viewer.is_open
+    touch.pinch((x, y), scale=2.0)
+    viewer.wait_percent(fitted * 2, 2)
+    for _ in range(3):   # to the edge, and beyond it
+        viewer.wait_rest()
+        if viewer.number == 1:
+            touch.drag((x + 250, y), (x - 250, y), steps=8, seconds=0.15)
+    viewer.wait_number(2)
+    touch.drag((x - 250, y), (x + 250, y), steps=8, seconds=0.15)
+    viewer.wait_number(1)
+    viewer.wait_rest()
     touch.drag((x, y - 100), (x, y + 200), steps=8, seconds=0.15)
+    viewer.wait_closed()
+    viewer.open(0)
+    touch.pinch((x, y), scale=0.4)
     viewer.wait_closed()
 
 

@@ -68,7 +68,7 @@ def viewer_context_menu(stage):
     choose(stage, viewer, 'Unlike')
     choose(stage, viewer, 'Share', 'Save to Pictures')
     stage.read('^Saved as ')
-    choose(stage, viewer, 'Facts')
+    choose(stage, viewer, 'Details')
     stage.read('^Published$')
     desktop.keyboard.press('Escape')
     choose(stage, viewer, 'Open Photographer’s Page')
@@ -129,7 +129,7 @@ def viewer_tab(stage):
         if order[-1] == photograph:
             break
     assert order[0] == 'Back' and order[-1] == photograph, order
-    wanted = ['Back', r'.*, photo 2.*', 'Like', 'Share', 'Facts', 'More', 'Previous Photo',
+    wanted = ['Back', r'.*, photo 2.*', 'Like', 'Share', 'Details', 'More', 'Previous Photo',
               'Next Photo', 'Turn Counterclockwise', 'Turn Clockwise', 'Zoom Out', 'Zoom: .*',
               'Zoom In']
     places = [next((index for index, name in enumerate(order) if re.fullmatch(one, name)), None)
@@ -230,35 +230,44 @@ def luminance(pixel):
 
 @scenario()
 def viewer_slideshow(stage):
-    """The slideshow goes on by itself, with a mark; Right and Left turn pages in it, any other key ends it."""
+    """The slideshow fills the screen and goes on by itself; Right and Left turn pages in it, any other key ends it.
+
+    Each photograph tells its credit for three seconds, the first one how the slideshow ends."""
     viewer = opened(stage)
-    keyboard = stage.desktop.keyboard
+    keyboard, wide = stage.desktop.keyboard, stage.window.width
+
+    def runs():
+        return stage.window.width > wide
     keyboard.press('s')
-    wait(lambda: runs(stage), 5, 'the mark')
+    wait(runs, 5, 'the whole screen')
+    wait(lambda: hint(stage), 5, 'how it ends')
+    stage.shot('begins')
+    wait(lambda: not hint(stage), 5, 'the end of the hint')
     for key, number in (('Right', 2), ('Right', 3), ('Left', 2)):
         keyboard.press(key)
         viewer.wait_number(number)
     stage.shot('runs')
+    assert not hint(stage), 'said twice'
     wait(lambda: viewer.number == 3, 12, 'the slideshow to go on')
     was_ended = False
     for key in 'ssz':
         keyboard.press(key)
-        wait(lambda: bool(runs(stage)) == was_ended, 5, 'the mark, or its end')
+        wait(lambda: runs() == was_ended, 5, 'the whole screen, or its end')
         was_ended = not was_ended
     # Longer than a photograph is shown: neither of the slideshows that were ended goes on.
     time.sleep(7)
     assert viewer.number == 3
 
     keyboard.press('s')
-    wait(lambda: runs(stage), 5, 'the mark')
+    wait(runs, 5, 'the whole screen')
     keyboard.press('Escape')
-    wait(lambda: not runs(stage), 5, 'the end of the slideshow')
+    wait(lambda: not runs(), 5, 'the end of the slideshow')
     assert viewer.is_open
     viewer.close()
 
 
-def runs(stage):
-    """Whether it is said that the slideshow runs, and what ends it."""
+def hint(stage):
+    """Whether it is said what ends the slideshow."""
     return bool(stage.desktop.finder.all(
         name='Slideshow: S ends it', role='label', visible=False))
 
