@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-// The parts of a place's page in one column, or in two where there is room.
+// The parts of a place's page below each other, or in two columns where there is room.
 
 import GtkKit
 
-/// Places two columns beside each other in a wide window, and below each other in a narrow one.
+/// Places parts in two columns in a wide window, and in one in a narrow window.
 final class PlaceColumns: Arranging {
   // In application pixels.
   private static let margin = 18
-  private static let spacing = 18
-  private static let lineSpacing = 24
+  private static let spacing = 24
+  /// Each of two columns is at least as wide as the one of a narrow window.
+  private static let columnSpacing = 16
   /// The width of the window from which there are two columns.
   private static let wideWindow = 700
   /// Beyond, lines would be too long to read.
@@ -17,16 +18,21 @@ final class PlaceColumns: Arranging {
 
   let widget: Widget
 
-  private let columns: [Widget]
+  private let parts: [Widget]
+  private var columns: [[Widget]] = [[], []]
 
-  /// - Parameters:
-  ///   - start: the parts of the first column, which come first where there is one column.
-  ///   - end: those of the second column.
-  init(start: [Widget], end: [Widget]) {
-    columns = [start, end].map { Make.box(.vertical, spacing: Self.lineSpacing, $0) }
-    widget = Make.box(.vertical, columns)
+  /// - Parameter parts: in the order in which one column has them.
+  init(_ parts: [Widget]) {
+    self.parts = parts
+    widget = Make.box(.vertical, parts)
     widget.attach(self)
     widget.arrange(by: self)
+  }
+
+  /// Sets the parts of both columns in a wide window.
+  func setColumns(start: [Widget], end: [Widget]) {
+    columns = [start, end]
+    widget.queueResize()
   }
 
   /// Puts a widget in the middle of the page, as wide as the columns.
@@ -41,35 +47,40 @@ final class PlaceColumns: Arranging {
       return (least, max(least, Self.mostWidth))
     }
     let layout = layout(inWidth: forSize)
-    let heights = columns.map { $0.measured(.vertical, forSize: layout.columnWidth).natural }
     let height =
-      layout.isWide
-      ? heights.max() ?? 0 : heights.reduce(0, +) + Self.lineSpacing * (heights.count - 1)
-    return (height, height)
+      layout.columns.map { column in
+        heights(of: column, width: layout.width).reduce(-Self.spacing) { $0 + $1 + Self.spacing }
+      }.max() ?? 0
+    return (max(0, height), max(0, height))
   }
 
   func arrange(width: Int, height: Int) {
     let layout = layout(inWidth: width)
-    var (left, top) = (0, 0)
-    for column in widget.isMirrored && layout.isWide ? columns.reversed() : columns {
-      let wanted = column.measured(.vertical, forSize: layout.columnWidth).natural
-      column.place(x: left, y: top, width: layout.columnWidth, height: wanted)
-      if layout.isWide {
-        left += layout.columnWidth + Self.spacing
-      } else {
-        top += wanted + Self.lineSpacing
+    for (index, column) in layout.columns.enumerated() {
+      let isAtEnd = (index == 1) != widget.isMirrored
+      let left = layout.columns.count == 2 && isAtEnd ? layout.width + Self.columnSpacing : 0
+      var top = 0
+      for (part, height) in zip(column, heights(of: column, width: layout.width)) {
+        part.place(x: left, y: top, width: layout.width, height: height)
+        top += height + Self.spacing
       }
     }
   }
 
   private var leastWidth: Int {
-    columns.map { $0.measured(.horizontal, forSize: -1).minimum }.max() ?? 0
+    parts.filter(\.isVisible).map { $0.measured(.horizontal, forSize: -1).minimum }.max() ?? 0
   }
 
+  private func heights(of column: [Widget], width: Int) -> [Int] {
+    column.map { $0.measured(.vertical, forSize: width).natural }
+  }
+
+  /// The visible parts of each column, and the width of one.
+  ///
   /// - Parameter width: -1 if unconstrained.
-  private func layout(inWidth width: Int) -> (isWide: Bool, columnWidth: Int) {
-    let half = (width - Self.spacing) / 2
+  private func layout(inWidth width: Int) -> (columns: [[Widget]], width: Int) {
+    let half = (width - Self.columnSpacing) / 2
     let isWide = width >= Self.wideWindow - 2 * Self.margin && half >= leastWidth
-    return (isWide, isWide ? half : width)
+    return ((isWide ? columns : [parts]).map { $0.filter(\.isVisible) }, isWide ? half : width)
   }
 }

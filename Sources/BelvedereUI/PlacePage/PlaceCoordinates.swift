@@ -33,10 +33,8 @@ final class PlaceCoordinates {
     adw_split_button_set_label(open.opaque, tr("Open in Maps"))
     // Its arrow, which has no name otherwise.
     open.children.last?.setHint(tr("Choose a Map"))
-    let buttons = Flow(mostInRow: 2)
-    buttons.widget.align(.start)
-    buttons.show([open, notation.widget])
-    widget = Make.box(.vertical, spacing: 8, [row.widget, buttons.widget])
+    widget = Make.box(
+      .vertical, spacing: 8, [row.widget, FactColumns([open, notation.widget]).widget])
     widget.attach(self)
     copy.on("clicked") { [weak self] in self?.copy() }
     open.on("clicked") { [weak self] in if let self { show(in: preferences.mapLink) } }

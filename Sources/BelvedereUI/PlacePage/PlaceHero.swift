@@ -46,12 +46,13 @@ final class PlaceHero: PhotoGallery, Arranging {
     self.photos = photos
     self.pictures = pictures
     title.limit(lines: Self.mostLines)
+    region.limit(lines: Self.mostLines)
     let words = Make.box(.vertical, spacing: 2, [title.widget, region.widget, credit.widget])
     words.setExpands(horizontal: true)
     turner = Make.box(.horizontal, spacing: 6)
     turner.align(nil, .end)
     let line = Make.box(.horizontal, spacing: 12, [words, turner])
-    caption = PlaceColumns.centre(line, vertical: 12)
+    caption = PlaceColumns.centre(line, vertical: 0)
     caption.addClass("place-caption")
     caption.align(nil, .end)
     let frame = Make.box(.vertical, [carousel.widget])

@@ -53,16 +53,13 @@ final class PlacePage {
         SmallMap(detail, in: context.app).widget, nearest.widget, address.widget,
         PlaceCoordinates(detail, in: context.app).widget,
       ])
-    let columns = PlaceColumns(
-      start: [
-        LightSection(light, in: context.app) { detail.place.plainTitle }.widget,
-        WeatherSection(
-          detail.weather, time: { detail.time }, preferences: context.app.preferences
-        ).widget,
-      ],
-      end: [
-        photos, words.widget, whereabouts, PlaceNote(detail).widget, tags.widget, removeSpot,
-      ])
+    let lightSection = LightSection(light, in: context.app) { detail.place.plainTitle }.widget
+    let weatherSection = WeatherSection(
+      detail.weather, time: { detail.time }, preferences: context.app.preferences
+    ).widget
+    let pictured = [photos, words.widget]
+    let rest = [whereabouts, PlaceNote(detail).widget, tags.widget, removeSpot]
+    let columns = PlaceColumns([lightSection, weatherSection] + pictured + rest)
     let content = PlaceColumns.centre(
       Make.box(.vertical, spacing: 18, [line.widget, columns.widget]), vertical: 18)
     scroller = Make.scroller(Make.box(.vertical, [hero.widget, content]))
@@ -81,6 +78,14 @@ final class PlacePage {
       widget.track { [weak self] in self?.show() },
       widget.track { [weak self] in self?.showLight() },
       widget.track { [weak self] in self?.showPhotos() },
+      widget.track {
+        // Columns of about the same height: a forecast is as high as all the rest.
+        if context.app.preferences.showsWeather {
+          columns.setColumns(start: [lightSection] + rest, end: pictured + [weatherSection])
+        } else {
+          columns.setColumns(start: [lightSection, weatherSection], end: pictured + rest)
+        }
+      },
     ]
     detail.start()
   }

@@ -26,7 +26,7 @@ final class SmallMap {
     self.detail = detail
     preferences = context.preferences
     tiles = MapTiles(for: map, in: context)
-    let pin = Make.image(Icon.location.name, size: 16)
+    let pin = Make.image(Icon.location.name, size: 32)
     pin.addClass("place-pin")
     pin.align(.center, .center)
     pin.setAccessibleHidden(true)
