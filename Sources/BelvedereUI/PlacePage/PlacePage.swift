@@ -87,6 +87,7 @@ final class PlacePage {
         }
       },
     ]
+    showHead()
     detail.start()
   }
 
@@ -154,8 +155,9 @@ extension PlacePage {
 
   /// Puts the head on a bar where the name has been scrolled away.
   private func showHead() {
-    let end = Double(hero.widget.height - head.widget.height)
-    let isAtTop = scroller.scrollPosition(.vertical).value < end
+    let position = scroller.scrollPosition(.vertical).value
+    // Before the first layout, there are no heights.
+    let isAtTop = position <= 0 || position < Double(hero.widget.height - head.widget.height)
     head.show(!isAtTop ? .bar : hero.hasPhoto ? .onPhoto : .aboveName)
   }
 
