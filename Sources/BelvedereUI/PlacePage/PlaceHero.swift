@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The stored photos of a place, one at a time over the whole width of its page, and over them the name of the place.
-// A place without photos has the name only.
+// The photos of a place, one at a time over the whole width of its page, and over them the name of the place. A place
+// without stored photos has the name only.
 
 import BelvedereCore
 import BelvedereModel
@@ -78,7 +78,8 @@ final class PlaceHero: PhotoGallery, Arranging {
 
 extension PlaceHero {
   private func show() {
-    let shown = Array(photos.photos.prefix(min(photos.storedCount, Self.mostPhotos)))
+    // Photos that the source finds later must not move a page that is read.
+    let shown = Array(photos.photos.prefix(photos.storedCount > 0 ? Self.mostPhotos : 0))
     while pages.count > shown.count { carousel.remove(pages.removeLast().widget) }
     while pages.count < shown.count { addPage() }
     for (index, photo) in shown.enumerated() {

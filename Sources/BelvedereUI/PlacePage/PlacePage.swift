@@ -99,6 +99,10 @@ final class PlacePage {
       }
     }
     widget.scrollsByKeys(scroller)
+    // GTK may still move the focus that the viewer had when it was closed for this page.
+    widget.afterFirstFrame { [weak self] in
+      if let self, !widget.containsFocus { scroller.grabFocus() }
+    }
     removeSpot.on("clicked") { [weak self] in self?.remove() }
     heart.onToggle { [weak self] in self?.takeOverHeart() }
     hero.onOpen = { [weak self] in if let self { open($0, from: hero) } }
