@@ -17,6 +17,8 @@ final class SubPage {
   var onClose: () -> Void = {}
 
   private let back: Widget
+  /// The column that scrolls; nil for content that scrolls by itself.
+  private var scroller: Widget?
 
   /// - Parameters:
   ///   - column: scrolls below the head.
@@ -26,6 +28,8 @@ final class SubPage {
     let scroller = Make.scroller(column)
     scroller.setExpands(vertical: true)
     self.init(filling: scroller, backHint: backHint, tools: tools)
+    self.scroller = scroller
+    widget.scrollsByKeys(scroller)
   }
 
   /// - Parameter content: scrolls by itself.
@@ -55,5 +59,9 @@ final class SubPage {
     return Make.clamp(box, maximum: width)
   }
 
-  func focus() { back.focusWhenSeen() }
+  /// Focuses the column, so that keys scroll it, or else the back button.
+  func focus() {
+    scroller?.setAccessibleLabel(title.text)
+    (scroller ?? back).focusWhenSeen()
+  }
 }

@@ -176,7 +176,10 @@ extension PhotoPicture {
     switch fit {
     case .card: expectedWidth
     case .place: (expectedWidth + Self.step - 1) / Self.step * Self.step
-    // Filled places are squares.
+    case .fill:
+      (max(expectedWidth, Int((Double(expectedHeight) * (photo?.aspectRatio ?? 1)).rounded(.up)))
+        + Self.step - 1) / Self.step * Self.step
+    // The place is a square.
     case .cover: Int((Double(expectedWidth) * max(1, photo?.aspectRatio ?? 1)).rounded(.up))
     }
   }

@@ -11,7 +11,7 @@ import GtkKit
 /// A row of photos.
 final class PhotoStrip: PhotoGallery {
   /// The height of the row in application pixels.
-  static let height = 240
+  static let height = 180
   /// The number of tiles that are added at a time.
   private static let step = 12
 
@@ -22,7 +22,7 @@ final class PhotoStrip: PhotoGallery {
   private let photos: any PhotoSequence
   private let pictures: Pictures
   private let likes: Likes
-  private let row = Make.box(.horizontal, spacing: 4)
+  private let row = Make.box(.horizontal, spacing: 6)
   private var tiles: [GridTile] = []
   private var limit = step
   private var scrolling: ScrollWatch!
@@ -36,8 +36,8 @@ final class PhotoStrip: PhotoGallery {
     self.pictures = pictures
     self.likes = likes
     widget = Make.scroller(row, .horizontal)
-    // A short row is centred in the page's column.
-    row.align(.center)
+    row.align(.start)
+    widget.addClass("photo-strip")
     widget.setLeastSize(height: Self.height)
     widget.attach(self)
     scrolling = ScrollWatch(widget.scrollPosition(.horizontal)) { [weak self] in

@@ -33,9 +33,8 @@ final class PlaceCoordinates {
     adw_split_button_set_label(open.opaque, tr("Open in Maps"))
     // Its arrow, which has no name otherwise.
     open.children.last?.setHint(tr("Choose a Map"))
-    for button in [notation.widget, open] { button.align(.start) }
     widget = Make.box(
-      .vertical, spacing: 8, [row.widget, FactColumns([notation.widget, open]).widget])
+      .vertical, spacing: 8, [row.widget, FactColumns([open, notation.widget]).widget])
     widget.attach(self)
     copy.on("clicked") { [weak self] in self?.copy() }
     open.on("clicked") { [weak self] in if let self { show(in: preferences.mapLink) } }

@@ -26,8 +26,8 @@ final class PlaceNote {
     self.detail = detail
     area.widget.addClass("place-note")
     area.widget.setLeastSize(height: 60)
-    let title = Make.label(tr("Note"), "caption", "dim-label", lines: .oneAtStart)
-    widget = Make.box(.vertical, spacing: 4, [title, area.widget])
+    let title = Make.label(tr("Note"), "heading", lines: .oneAtStart)
+    widget = Make.box(.vertical, spacing: 8, [title, area.widget])
     widget.attach(self)
     area.onChange { [weak self] in self?.wait() }
     // Text that was typed just before the page is left is stored, too.

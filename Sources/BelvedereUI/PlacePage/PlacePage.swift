@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// One place: its photos, name, coordinates, local time, light and weather, the tags of its photos, and the
-// person's own note.
+// One place: its photos and its name at the top, a line about the present moment, and below that the light, the
+// weather, all photos, where the place is, the person's own note, and the tags of its photos.
 
 import BelvedereCore
 import BelvedereModel
@@ -10,81 +10,117 @@ import GtkKit
 
 /// The page of a place, over the map.
 final class PlacePage {
-  /// Called when the person goes back.
-  var onClose: () -> Void {
-    get { page.onClose }
-    set { page.onClose = newValue }
-  }
-
-  var widget: Widget { page.widget }
-
   /// The number of tags that are shown, the most frequent ones; photos of an archive have many.
   private static let shownTags = 12
 
-  private let page: SubPage
+  let widget: Widget
+  /// Called when the person goes back.
+  var onClose: () -> Void = {}
+
   private let detail: PlaceDetail
   private let context: PageContext
+  private let hero: PlaceHero
   private let strip: PhotoStrip
-  private let region = Label("", "dim-label", lines: .wrappedAtStart)
   private let heart = ToggleButton("flat", "circular", "place-heart")
-  private let address = FactRow(tr("Address"))
-  private let time = FactRow(tr("Local Time"))
-  private let nearest = FactRow(tr("Near"))
-  private let coordinates: PlaceCoordinates
-  private let light = PlaceLight()
+  private let line: PlaceLine
   private let words = Label("", lines: .wrappedAtStart)
+  private let photos: Widget
+  private let address = FactRow(tr("Address"))
+  private let nearest = FactRow(tr("Near"))
+  private let light = PlaceLight()
   private let tags = FactRow(tr("Tags"))
-  private let note: PlaceNote
-  private let removeSpot: Widget
-  private var clock: Timeout?
+  private let removeSpot = Make.button(tr("_Remove This Spot"))
+  private let scroller: Widget
+  private var head: PlaceHead!
+  private var scrolling: ScrollWatch!
   private var trackings: [Tracking] = []
 
   init(_ detail: PlaceDetail, in context: PageContext) {
     self.detail = detail
     self.context = context
+    hero = PlaceHero(of: detail.photos, pictures: context.pictures)
     strip = PhotoStrip(
       of: detail.photos, pictures: context.pictures, likes: context.signedIn.likes)
-    coordinates = PlaceCoordinates(detail, in: context.app)
-    note = PlaceNote(detail)
-    removeSpot = Make.button(tr("_Remove This Spot")) {}
+    line = PlaceLine(detail, preferences: context.app.preferences)
+    photos = Make.box(
+      .vertical, spacing: 8,
+      [Make.label(tr("Photos"), "heading", lines: .oneAtStart), strip.widget])
     removeSpot.align(.start)
-    let section = LightSection(light, in: context.app) { detail.place.plainTitle }
     words.allowSelection()
-    let facts = SubPage.column(of: [
-      region.widget, words.widget, address.widget, time.widget, nearest.widget, coordinates.widget,
-      note.widget, section.widget,
-      WeatherSection(
-        detail.weather, time: { detail.time }, preferences: context.app.preferences
-      ).widget,
-      tags.widget, removeSpot,
-    ])
-    page = SubPage(
-      Make.box(.vertical, [strip.widget, facts]), backHint: tr("Back to the Map"),
+    let whereabouts = Make.box(
+      .vertical, spacing: 8,
+      [
+        SmallMap(detail, in: context.app).widget, nearest.widget, address.widget,
+        PlaceCoordinates(detail, in: context.app).widget,
+      ])
+    let lightSection = LightSection(light, in: context.app) { detail.place.plainTitle }.widget
+    let weatherSection = WeatherSection(
+      detail.weather, time: { detail.time }, preferences: context.app.preferences
+    ).widget
+    let pictured = [photos, words.widget]
+    let rest = [whereabouts, PlaceNote(detail).widget, tags.widget, removeSpot]
+    let columns = PlaceColumns([lightSection, weatherSection] + pictured + rest)
+    let content = PlaceColumns.centre(
+      Make.box(.vertical, spacing: 18, [line.widget, columns.widget]), vertical: 18)
+    scroller = Make.scroller(Make.box(.vertical, [hero.widget, content]))
+    scroller.setExpands(horizontal: true, vertical: true)
+    widget = Make.overlay(scroller)
+    widget.attach(self)
+    head = PlaceHead(
       tools: [
         PlaceName(detail).widget, heart.widget,
         PlaceShare(detail, files: context.signedIn.placeFiles).widget,
-      ])
-    widget.attach(self)
-    removeSpot.on("clicked") { [weak self] in self?.remove() }
-    heart.onToggle { [weak self] in self?.takeOverHeart() }
-    strip.onOpen = { [weak self] index in
-      guard let self else { return }
-      context.open(detail.photos, index, strip, false)
-    }
+      ]
+    ) { [weak self] in self?.onClose() }
+    widget.addLayer(head.widget)
+    addHandlers()
     trackings = [
       widget.track { [weak self] in self?.show() },
-      widget.track { [weak self] in self?.showTime() },
       widget.track { [weak self] in self?.showLight() },
-      widget.track { [weak self] in self?.showWords() },
+      widget.track { [weak self] in self?.showPhotos() },
+      widget.track {
+        // Columns of about the same height: a forecast is as high as all the rest.
+        if context.app.preferences.showsWeather {
+          columns.setColumns(start: [lightSection] + rest, end: pictured + [weatherSection])
+        } else {
+          columns.setColumns(start: [lightSection, weatherSection], end: pictured + rest)
+        }
+      },
     ]
+    showHead()
     detail.start()
   }
 
-  func focus() { page.focus() }
+  private func addHandlers() {
+    for key in ["Escape", "<Alt>Left"] {
+      widget.onShortcut(key) { [weak self] in
+        self?.onClose()
+        return true
+      }
+    }
+    widget.scrollsByKeys(scroller)
+    // GTK may still move the focus that the viewer had when it was closed for this page.
+    widget.afterFirstFrame { [weak self] in
+      if let self, !widget.containsFocus { scroller.grabFocus() }
+    }
+    removeSpot.on("clicked") { [weak self] in self?.remove() }
+    heart.onToggle { [weak self] in self?.takeOverHeart() }
+    hero.onOpen = { [weak self] in if let self { open($0, from: hero) } }
+    strip.onOpen = { [weak self] in if let self { open($0, from: strip) } }
+    scrolling = ScrollWatch(scroller.scrollPosition(.vertical)) { [weak self] in
+      self?.showHead()
+    }
+    hero.onChange = { [weak self] in self?.scrolling.followSoon() }
+  }
+
+  /// Focuses the page itself, so that keys scroll it.
+  func focus() { scroller.focusWhenSeen() }
 
   /// Ends the clock.
-  func end() {
-    clock = nil
+  func end() { line.end() }
+
+  private func open(_ index: Int, from gallery: any PhotoGallery) {
+    context.open(detail.photos, index, gallery, false)
   }
 }
 
@@ -94,8 +130,10 @@ extension PlacePage {
   private func show() {
     if detail.isGone { return onClose() }
     let place = detail.place
-    page.title.text = place.title
-    region.show(place.region(city: detail.city, country: detail.country))
+    hero.title.text = place.title
+    head.title.text = place.title
+    scroller.setAccessibleLabel(place.title)
+    hero.region.show(place.region(city: detail.city, country: detail.country))
     heart.widget.setHint(place.isFavourite ? tr("Remove from Favourites") : tr("Add to Favourites"))
     Make.setIcon(place.isFavourite ? Icon.heart.name : Icon.heartOutline.name, of: heart.widget)
     heart.isOn = place.isFavourite
@@ -104,28 +142,27 @@ extension PlacePage {
     nearest.show(detail.nearest?.text(of: place.position))
   }
 
-  /// Shows the local time, and schedules the next minute.
-  private func showTime() {
-    clock = nil
-    guard let local = detail.time else { return time.show(nil) }
-    let now = Date()
-    let text = UserLocale.text(time: now, in: local.timeZone)
-    switch local.kind {
-    case .zone: time.show(text)
-    case .meanSolar: time.show(tr("%@ by the sun", text))
-    }
-    let rest = 60 - now.timeIntervalSinceReferenceDate.truncatingRemainder(dividingBy: 60)
-    clock = Timeout(.seconds(rest)) { [weak self] in self?.showTime() }
-  }
-
   private func showLight() {
     if let time = detail.time { light.show(detail.place.position, by: time) }
   }
 
-  private func showWords() {
+  private func showPhotos() {
     let sentences = detail.descriptions
     words.show(sentences.isEmpty ? nil : sentences.joined(separator: "\n"))
     address.show(detail.address)
+    let list = detail.photos
+    // The only photo is at the top already.
+    let isRepeated = list.photos.count == 1 && list.storedCount == 1
+    photos.isVisible = !list.photos.isEmpty && !isRepeated
+    if isRepeated { list.show(index: 0) }
+  }
+
+  /// Puts the head on a bar where the name has been scrolled away.
+  private func showHead() {
+    let position = scroller.scrollPosition(.vertical).value
+    // Before the first layout, there are no heights.
+    let isAtTop = position <= 0 || position < Double(hero.widget.height - head.widget.height)
+    head.show(!isAtTop ? .bar : hero.hasPhoto ? .onPhoto : .aboveName)
   }
 
   private func takeOverHeart() {

@@ -179,6 +179,13 @@ package enum Make {
     adw_clamp_set_child(clamp.opaque, child)
     return clamp
   }
+
+  /// The same with a child that is as wide as there is room, up to `width` pixels.
+  package static func clamp(_ child: Widget, exactly width: Int) -> Widget {
+    let clamp = clamp(child, maximum: width)
+    adw_clamp_set_tightening_threshold(clamp.opaque, gint(width))
+    return clamp
+  }
 }
 
 /// A link in Pango markup.

@@ -160,6 +160,9 @@ extension Widget {
   /// Lays out the children again at the next frame, in the same size.
   package func queueAllocate() { gtk_widget_queue_allocate(self) }
 
+  /// Requests another layout, because this widget's size has changed.
+  package func queueResize() { gtk_widget_queue_resize(self) }
+
   /// The place of this widget in another one, in application pixels; nil if they share no window.
   package func bounds(in other: Widget) -> Rectangle? {
     var bounds = Rectangle()

@@ -45,6 +45,28 @@ def listed_places(stage, *words, environment=None):
     return json.loads(result.stdout)
 
 
+def wait_page(stage, timeout=10):
+    """Wait until the page of a place is open."""
+    stage.desktop.find(name='Rename Place', role='push button', visible=False, timeout=timeout)
+
+
+def bring(stage, name, notches=5, **more):
+    """Scroll the page until something is on the screen, by so many notches of the wheel at a time."""
+    turns = iter((-40,))
+
+    def shown():
+        found = stage.desktop.finder.all(name=name, **more)
+        if not found:
+            window = stage.window
+            # Beside the words, where nothing else scrolls.
+            stage.desktop.mouse.move((window.x + 6, window.y + window.height / 2))
+            stage.desktop.mouse.wheel(next(turns, notches))
+        return next(iter(found), None)
+    found = wait(shown, 20, f'{name} on the page')
+    stage.settle()
+    return found
+
+
 class PlaceMap:
     def __init__(self, stage):
         self._stage, self._desktop = stage, stage.desktop

@@ -4,7 +4,7 @@
 
 import re
 
-from app.place_map import PlaceMap
+from app.place_map import PlaceMap, wait_page
 from app.viewer import Viewer
 from desktop import wait
 
@@ -55,7 +55,7 @@ def gallery_store(stage):
     viewer.open(TAJ_MAHAL)
     stage.desktop.keyboard.press('F9')
     stage.press('Show Place')
-    stage.read('^Coordinates$')
+    wait_page(stage)
     take(stage, 'place')
     bar = DayBar(stage)
     stage.desktop.mouse.click(bar.at(AFTERNOON))

@@ -12,7 +12,7 @@ from urllib.parse import unquote, urlsplit
 from app.album import Album
 from app.names import check_names
 from app.other_program import OtherProgram
-from app.place_map import PlaceMap, gpx, import_spots
+from app.place_map import PlaceMap, bring, gpx, import_spots, wait_page
 from app.relay import Relay
 from desktop import wait
 
@@ -40,24 +40,7 @@ def open_place(stage, places, name):
     stage.desktop.mouse.click(places.pin(name))
     stage.settle()
     places.press('Show Place')
-    stage.read('^Local Time$')
-
-
-def bring(stage, name, notches=5, **more):
-    """Scroll the page until something is on the screen, by so many notches of the wheel at a time."""
-    turns = iter((-40,))
-
-    def shown():
-        found = stage.desktop.finder.all(name=name, **more)
-        if not found:
-            window = stage.window
-            # Beside the words, where nothing else scrolls.
-            stage.desktop.mouse.move((window.x + 6, window.y + window.height / 2))
-            stage.desktop.mouse.wheel(next(turns, notches))
-        return next(iter(found), None)
-    found = wait(shown, 20, f'{name} on the page')
-    stage.settle()
-    return found
+    wait_page(stage)
 
 
 class DayBar:
@@ -263,7 +246,7 @@ def weather_of_a_place(stage):
         desktop.keyboard.press('Escape')
         stage.settle()
         places.press('Show Place')
-        stage.read('^Local Time$')
+        wait_page(stage)
     degrees = int(bring(stage, re.compile(r'^-?\d+\s°C$'), role='label').name.split()[0])
     stage.read('^Demo forecast$')
     hours = bring(stage, 'Weather by the Hour')

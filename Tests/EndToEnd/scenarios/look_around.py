@@ -15,7 +15,7 @@ from app.album import Album
 from app.commons import FEATURED, QUALITY, Commons
 from app.feed import Walk
 from app.names import check_names
-from app.place_map import PlaceMap
+from app.place_map import PlaceMap, wait_page
 from app.service import listed_photographs
 from app.stage import NARROW
 from app.viewer import Viewer
@@ -312,7 +312,7 @@ def around_the_map(stage):
     assert circles() == []
     places.search('41.8902, 12.4922')
     stage.press('Add This Spot')
-    stage.read('^Local Time$')
+    wait_page(stage)
     wait(circles, 10, 'a question for photographs around the spot')
     stage.settle()
     stage.shot('spot')

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta, timezone
 from zoneinfo import ZoneInfo
 
 from app.notifications import Notifications
-from app.place_map import gpx, import_spots
+from app.place_map import gpx, import_spots, wait_page
 from desktop import wait
 
 from .preferences import close_preferences, open_preferences, row_named, set_from_outside
@@ -44,7 +44,7 @@ def golden_hour_notice(stage):
 
     assert stage.desktop.finder.all(name=NAME, role='label') == []
     notifications.press(number)
-    stage.read('^Local Time$', timeout=20)
+    wait_page(stage, timeout=20)
     stage.read(f'^{re.escape(NAME)}$')
     stage.shot('place')
 

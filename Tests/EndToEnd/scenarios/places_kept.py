@@ -10,7 +10,7 @@ from app.installation import APP_ID
 from app.other_program import OtherProgram
 from app.names import check_names
 from app.place_files import FILE_READERS
-from app.place_map import SPOTS, PlaceMap, gpx, import_spots, listed_places
+from app.place_map import SPOTS, PlaceMap, bring, gpx, import_spots, listed_places, wait_page
 from desktop import wait
 
 from .places_map import opened
@@ -25,7 +25,7 @@ def favourite_places(stage):
     """Favourite places are counted and searched, taken out and put back, until none is left."""
     places = opened(stage)
     show_opera_house(stage, places)
-    page = {'name': 'Opera House', 'role': 'label'}
+    page = {'name': 'Rename Place', 'role': 'push button', 'visible': False}
     press_heart(stage, 'Remove from Favourites', **page)
     press_heart(stage, 'Add to Favourites', **page)
     stage.resize((1000, 1250))   # room for all of them
@@ -63,7 +63,7 @@ def favourite_places(stage):
     last, = rows(stage)
     stage.settle()
     stage.desktop.mouse.click(stage.desktop.find(name=last, role='list item'))
-    stage.read('^Local Time$')
+    wait_page(stage)
 
 
 @scenario(needs=('touch',), size=(1280, 1400))
@@ -128,7 +128,7 @@ def select_some(stage, places):
     mouse.click(stage.desktop.find(name='Search Favourite Places', role='entry'))
     for key in ('Tab', 'Return'):
         keyboard.press(key)
-    stage.read('^Local Time$')
+    wait_page(stage)
 
 
 @scenario()
@@ -176,6 +176,7 @@ def place_taken_along(stage):
     maps = OtherProgram(stage.desktop.session, 'maps', 'x-scheme-handler/geo')
     places = opened(stage)
     show_opera_house(stage, places)
+    bring(stage, 'Open in Maps')
     stage.press('Open in Maps')
     assert maps.wait_shown() == 'geo:-33.856789,151.215256'
     stage.browser.behave('ignore')
@@ -190,6 +191,7 @@ def place_taken_along(stage):
             stage.feed.wait_cards()
             places.show()
             show_opera_house(stage, places)
+            bring(stage, 'Open in Maps')
             stage.press('Open in Maps')
         address = stage.browser.wait_opened(before + count)
         assert address == ('https://www.google.com/maps/search/?api=1'
@@ -219,8 +221,8 @@ def added_spots(stage):
             lambda: long_press(stage, (x, y + 150)))):
         ask()
         stage.press('Add This Spot')
-        stage.read('^Local Time$|^Coordinates$')
-        desktop.mouse.click(desktop.find(name='Note', role='text'))
+        wait_page(stage)
+        desktop.mouse.click(bring(stage, 'Note', role='text'))
         desktop.keyboard.type(f'Spot {number + 1}')
         stage.settle()
         desktop.keyboard.press('Escape')
@@ -235,7 +237,7 @@ def added_spots(stage):
     places.search('spot 2')
     stage.read('^1 place$')
     desktop.keyboard.press('Return')
-    wait(lambda: desktop.find(name='Note', role='text').text == 'Spot 2', 10, 'the note')
+    assert bring(stage, 'Note', role='text').text == 'Spot 2'
     places.press('Rename Place')
     stage.press_in_dialog('Rename')   # as it was
     stage.gone('Rename')
@@ -246,9 +248,7 @@ def added_spots(stage):
     desktop.keyboard.type('The cliff')
     desktop.keyboard.press('Return')
     stage.read('^The cliff$')
-    # Beside the words, where nothing else scrolls.
-    desktop.mouse.move((stage.window.x + 6, stage.window.y + stage.window.height / 2))
-    desktop.mouse.wheel(60)
+    bring(stage, 'Remove This Spot')
     stage.press('Remove This Spot')
     stage.press('Undo')
     wait(lambda: [place.get('name') for place in listed_places(stage, 'spot', '2')] == ['The cliff'],
@@ -259,7 +259,7 @@ def show_opera_house(stage, places):
     stage.desktop.mouse.click(places.pin('Opera'))
     stage.settle()
     places.press('Show Place')
-    stage.read('^Local Time$')
+    wait_page(stage)
 
 
 def show_favourites(stage, count):

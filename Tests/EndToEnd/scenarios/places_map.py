@@ -7,7 +7,7 @@ import time
 
 from app.album import Album
 from app.names import check_names
-from app.place_map import SPOTS, PlaceMap, import_spots, listed_places
+from app.place_map import SPOTS, PlaceMap, bring, import_spots, listed_places, wait_page
 from app.portal import AS_IN_SANDBOX, Portal
 from app.tile_server import TileServer
 from app.viewer import Viewer
@@ -124,7 +124,7 @@ def drags(stage, places, drag):
 
 def close_place(stage, places):
     """Wait until a place is open, and go back to the map."""
-    stage.read('^Local Time$')
+    wait_page(stage)
     stage.desktop.keyboard.press('alt+Left')
     wait(places.pins, 10, 'pins again')
     stage.settle()
@@ -227,7 +227,8 @@ def place_page(stage):
     stage.read('^Opera House$')
     stage.settle()
     places.press('Show Place')
-    stage.read('^Local Time$')
+    wait_page(stage)
+    bring(stage, 'Notation of Coordinates')
     expected = {
         'Decimal Degrees': '-33.85679, 151.21526',
         'Degrees, Minutes, Seconds': '33°51′24.4″ S, 151°12′54.9″ E',
@@ -247,7 +248,7 @@ def place_page(stage):
     stage.press('Open in Maps')
     address = stage.browser.wait_opened(before + 1)
     assert address.startswith('https://www.openstreetmap.org/?mlat=-33.856789'), address
-    note = desktop.find(name='Note', role='text')
+    note = bring(stage, 'Note', role='text')
     desktop.mouse.click(note)
     desktop.keyboard.type('Best ')
     time.sleep(1)   # words are kept after a shorter rest, and must not lose the space
@@ -272,7 +273,7 @@ def place_of_a_photo(stage):
     viewer.open(1)
     stage.desktop.keyboard.press('F9')
     stage.press('Show Place')
-    stage.read('^Coordinates$')
+    wait_page(stage)
     stage.shot('place')
     PlaceMap(stage).press('Back to the Map')
     wait(lambda: viewer.is_open, 10, 'the photograph again')

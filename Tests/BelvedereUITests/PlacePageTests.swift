@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+// The page of a place: photos at the top that are turned over, a place without photos, the line about the moment,
+// and keys that belong to the page as soon as it is open.
+
+import BelvedereCore
+import BelvedereModel
+import CGtk
+import Foundation
+import GtkKit
+import TestSupport
+import XCTest
+
+@testable import BelvedereUI
+
+final class PlacePageTests: UITestCase {
+  func testThePhotosAreTurnedOver() throws {
+    try onMain {
+      let window = try ScreenWorld(signedIn: true).openPlace(photos: 3)
+      iterate { window.visibleTexts.contains("1 of 3") }
+      XCTAssertTrue(window.visibleTexts.contains("Pier"))
+      XCTAssertTrue(window.visibleTexts.contains("Photo by \(User.ada.name)"))
+      let next = try XCTUnwrap(window.button("Next Photo"))
+      let previous = try XCTUnwrap(window.button("Previous Photo"))
+      XCTAssertTrue(next.isSensitive)
+      XCTAssertFalse(previous.isSensitive)
+      for number in 2...3 {
+        gtk_widget_activate(next)
+        iterate { window.visibleTexts.contains("\(number) of 3") }
+      }
+      XCTAssertFalse(next.isSensitive)
+      XCTAssertTrue(previous.isSensitive)
+    }
+  }
+
+  func testOnePhotoIsShownOnce() throws {
+    try onMain {
+      let window = try ScreenWorld(signedIn: true).openPlace(photos: 1)
+      iterate { window.tree.contains { $0.isMapped && $0.hasClass("hero-photo") } }
+      XCTAssertFalse(window.visibleTexts.contains("1 of 1"))
+      XCTAssertFalse(window.visibleTexts.contains("Photos"))
+    }
+  }
+
+  func testAPlaceWithoutPhotosHasItsNameAlone() throws {
+    try onMain {
+      let window = try ScreenWorld(signedIn: true).openPlace(photos: 0)
+      iterate { window.visibleTexts.contains("Pier") }
+      XCTAssertFalse(window.tree.contains { $0.isMapped && $0.hasClass("hero-photo") })
+      XCTAssertFalse(window.tree.contains { $0.hasClass("on-photo") })
+    }
+  }
+
+  func testTheLineTellsTimeAndWeather() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      let now = Date()
+      var step = Forecast.Step(time: now - 600)
+      step.temperature = 11
+      var period = Forecast.Period(hours: 1)
+      period.symbol = WeatherSymbol(code: "clearsky_day")
+      step.periods = [period]
+      world.weather.answer(
+        .success(
+          WeatherReport(
+            Forecast(position: try pier, issued: now, steps: [step]), source: .metNorway,
+            receivedAt: now, expires: now + 1800)))
+      let window = try world.openPlace(photos: 0)
+      iterate {
+        window.visibleTexts.contains { $0.contains(" · Clear sky, 11 °C · Sun") }
+      }
+      world.context.preferences.showsWeather = false
+      iterate { !window.visibleTexts.contains { $0.contains("Clear sky") } }
+    }
+  }
+
+  func testKeysScrollAPageThatWasOpened() throws {
+    try onMain {
+      let window = try ScreenWorld(signedIn: true).openPlace(photos: 1)
+      iterate { gtk_window_get_focus(window.cast()) != nil }
+      let focus = try XCTUnwrap(gtk_window_get_focus(window.cast()))
+      XCTAssertTrue(focus.isA(gtk_scrolled_window_get_type()))
+      XCTAssertTrue(focus.tree.contains { $0.hasClass("hero-photo") })
+    }
+  }
+}
+
+private var pier: Coordinate {
+  get throws { try XCTUnwrap(Coordinate(latitude: 50, longitude: 7)) }
+}
+
+extension ScreenWorld {
+  /// Opens the main window on the page of a place with so many photos.
+  fileprivate func openPlace(photos count: Int) throws -> Widget {
+    let position = try pier
+    var place = Place(key: PlusCode(position), position: position, name: "Pier")
+    place.photoCount = count
+    places.put([place], photos: [place.key: shownPhotos(0..<count)])
+    let window = try openFeed()
+    gtk_widget_activate_action_variant(window, Commands.showPlaces.name, nil)
+    iterate { self.session.signedIn?.places.phase == .loaded }
+    let page = window.tree.lazy.compactMap { $0.attachment(PlacesPage.self) }.first
+    try XCTUnwrap(page).open(place)
+    return window
+  }
+}
+
+extension Widget {
+  @MainActor fileprivate func hasClass(_ name: String) -> Bool {
+    gtk_widget_has_css_class(self, name) != 0
+  }
+
+  /// The button with a tooltip.
+  @MainActor fileprivate func button(_ hint: String) -> Widget? {
+    tree.first {
+      $0.isMapped && $0.isA(gtk_button_get_type())
+        && gtk_widget_get_tooltip_text($0).map { String(cString: $0) } == hint
+    }
+  }
+}
