@@ -33,11 +33,7 @@ struct SignInTests {
     #expect(session.awaitsAccount)
     #expect(world.openedAddresses == [session.service?.joinPage])
 
-    session.logIn()
-    await until { !world.demo.signIn.attempts.isEmpty }
-    #expect(session.awaitsAccount)
-    world.demo.signIn.attempts[0].finish(.success(.ada))
-    await until { session.phase == .signedIn }
+    await world.logIn(session, as: .ada)
     #expect(!session.awaitsAccount)
   }
 
