@@ -39,7 +39,7 @@ final class SequenceTail {
     let failure = Make.box(GTK_ORIENTATION_VERTICAL, spacing: 12, [sentence.widget, retry])
     failure.setMargins(24)
     stack.add(failure, as: .failed)
-    let end = Make.label(tr("That was the last photo."), "dim-label")
+    let end = Make.label(tr("That was the last photo."), "dim-label", lines: .wrapped)
     end.setMargins(24)
     stack.add(end, as: .end)
     widget.attach(self)

@@ -9,9 +9,13 @@ import GtkKit
 extension Widget {
   /// Changes the width of this window, as far as its content lets it.
   @MainActor func resize(to width: Int, height: Int = 800) {
-    gtk_window_set_default_size(cast(), gint(width), gint(height))
     let wanted = max(width, minimumWidth)
-    _ = MainLoop.run(atMost: 10) { self.width == wanted }
+    // A display that is busy with the window's first size may miss a request.
+    for _ in 0..<5 where self.width != wanted {
+      gtk_window_set_default_size(cast(), gint(width + 1), gint(height))
+      gtk_window_set_default_size(cast(), gint(width), gint(height))
+      _ = MainLoop.run(atMost: 4) { self.width == wanted }
+    }
     // What follows the width does so a frame later.
     _ = MainLoop.run(atMost: 0.3) { false }
   }
