@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// "When does the sun stand there?": the days and times of a year at which sun or moon stand in a direction,
+// "Find a direction of sun or moon": the days and times of a year at which sun or moon stand in a direction,
 // such as over a bridge or at the end of a street.
 
 import BelvedereCore
@@ -51,9 +51,9 @@ final class DirectionFinder {
 
   init(_ light: PlaceLight) {
     self.light = light
-    let question = tr("When Does It Stand There?")
-    widget = gtk_expander_new(question)!
-    widget.setAccessibleLabel(question)
+    let title = tr("Find a Direction of Sun or Moon")
+    widget = gtk_expander_new(title)!
+    widget.setAccessibleLabel(title)
     gtk_spin_button_set_wrap(bearing.opaque, 1)
     bearing.setAccessibleLabel(tr("Direction in Degrees"))
     let name = Make.label(tr("Direction in Degrees"), lines: .wrappedAtStart)
@@ -80,9 +80,7 @@ final class DirectionFinder {
 
   private func startOrEnd() {
     guard !isShowing, isExpanded != (light.direction != nil) else { return }
-    guard isExpanded, let sky = light.sky else { return light.endSearch() }
-    var direction = DirectionSearch.usual
-    direction.bearing = sky.sun.azimuth.rounded().truncatingRemainder(dividingBy: 360)
+    guard isExpanded, let direction = light.firstDirection else { return light.endSearch() }
     light.search(direction)
   }
 

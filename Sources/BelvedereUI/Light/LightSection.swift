@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The light of a place on its page: the day as a bar with a handle, the positions of sun and moon at the
-// chosen minute, on a small map and as text, and the times of the day.
+// The light of a place on its page: the day as a bar with a handle, its times as cards, the positions of sun and moon
+// at the chosen minute, on a small map and as text, and a week to compare.
 
 import BelvedereCore
 import BelvedereModel
@@ -24,6 +24,10 @@ final class LightSection {
   private let now: Widget
   /// Says that the sun does not rise or set.
   private let state = Label("", lines: .wrappedAtStart)
+  private let solarTime = Make.label(
+    tr("Times are by the sun: the time zone is not known."), "caption", "dim-label",
+    lines: .wrappedAtStart)
+  private let band = Label("", "dim-label", lines: .wrappedAtStart)
   private let sun = Label("", lines: .wrappedAtStart)
   private let moon = Label("", lines: .wrappedAtStart)
   private let save: Widget
@@ -42,14 +46,14 @@ final class LightSection {
     let head = Make.box(.horizontal, spacing: 6, [title, now, dayButton])
     moon.widget.setExpands(horizontal: true)
     let moonRow = Make.box(.horizontal, spacing: 8, [MoonDisc(light).makeWidget(), moon.widget])
-    let words = Make.box(.vertical, spacing: 6, [time.widget, sun.widget, moonRow])
+    let words = Make.box(.vertical, spacing: 6, [time.widget, band.widget, sun.widget, moonRow])
     words.align(nil, .center)
     let sky = FactColumns([LightMap(light, in: context).widget, words]).widget
     widget = Make.box(
       .vertical, spacing: 12,
       [
-        head, DayBar(light).makeWidget(), state.widget, sky, DirectionFinder(light).widget,
-        LightNumbers(light).widget, save,
+        head, DayBar(light).makeWidget(), state.widget, LightCards(light).widget, solarTime, sky,
+        LightWeek(light).widget, LightNumbers(light).widget, DirectionFinder(light).widget, save,
       ])
     widget.attach(self)
     addCalendar()
@@ -65,6 +69,7 @@ final class LightSection {
   private func showDay() {
     let day = light.day
     state.show(day?.sunSentence)
+    solarTime.isVisible = day?.time.kind == .meanSolar
     dayButton.isSensitive = day != nil
     save.isSensitive = day.map { !$0.intervals(of: .goldenHour).isEmpty } ?? false
     guard let day else { return }
@@ -81,6 +86,7 @@ final class LightSection {
   private func showMinute() {
     time.text = light.timeText ?? ""
     now.isSensitive = !light.followsClock
+    band.show(light.bandText)
     let sky = light.sky
     sun.show(sky?.sunText)
     moon.show(sky?.moonText)
