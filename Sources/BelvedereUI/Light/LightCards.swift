@@ -25,7 +25,7 @@ final class LightCards {
     self.cards = cards
     widget =
       FactColumns(
-        cards.map(\.widget), counts: [4, 2, 1], leastColumn: 148, columnSpacing: 12
+        cards.map(\.widget), counts: [4, 2, 1], leastColumn: 144, columnSpacing: 8
       ).widget
     widget.attach(self)
     for card in cards { card.onPress = { light.choose(nextOf: $0) } }
