@@ -140,6 +140,22 @@ bv_accessible_set_selected (GtkWidget *widget, int is_selected)
 }
 
 void
+bv_accessible_make_slider (GtkWidget *widget)
+{
+  g_object_set (widget, "accessible-role", GTK_ACCESSIBLE_ROLE_SLIDER, NULL);
+}
+
+void
+bv_accessible_set_value (GtkWidget *widget, double value, double least, double most,
+                         const char *text)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, least,
+                                  GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, most,
+                                  GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, value,
+                                  GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
+}
+
+void
 bv_accessible_set_hidden (GtkWidget *widget, int is_hidden)
 {
   gtk_accessible_update_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_HIDDEN, is_hidden, -1);

@@ -78,6 +78,18 @@ package struct LightDay: Sendable, Hashable {
 
   /// The intervals of a kind of light, in order, cut at both midnights.
   package func intervals(of band: LightBand) -> [LightInterval] { bands[band] ?? [] }
+
+  /// The kind of light at an instant of the day; golden and blue hour come before those that they overlap. Nil outside
+  /// of the day.
+  package func band(at instant: Date) -> LightBand? {
+    let order: [LightBand] = [
+      .goldenHour, .blueHour, .day, .civilTwilight, .nauticalTwilight, .astronomicalTwilight,
+      .night,
+    ]
+    return order.first { band in
+      intervals(of: band).contains { $0.start <= instant && instant < $0.end }
+    }
+  }
 }
 
 extension LightDay {

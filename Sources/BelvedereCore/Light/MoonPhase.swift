@@ -37,6 +37,12 @@ package struct MoonPhase: Sendable, Hashable {
 }
 
 extension MoonPhase {
+  /// The direction of the lit part as it is usually drawn, in degrees clockwise from straight up: the waxing moon is lit
+  /// at the right in the north, and at the left in the south.
+  package func usualTilt(from place: Coordinate) -> Double {
+    (angle < 180) == (place.latitude >= 0) ? 90 : -90
+  }
+
   /// The phase of a day: its name, and the instant of a new moon, a full moon or a quarter.
   package struct Day: Sendable, Hashable {
     package let name: Name

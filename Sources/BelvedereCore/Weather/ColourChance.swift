@@ -66,6 +66,16 @@ package struct ColourChance: Sendable, Hashable {
     self.clouds = clouds
   }
 
+  /// The chance as 0...3 marks; nil if nobody can tell.
+  package var marks: Int? {
+    switch verdict {
+    case .promising: 3
+    case .unknown: reasons == [.undecided] ? 2 : nil
+    case .clear: 1
+    case .dull: 0
+    }
+  }
+
   private static func rule(
     _ clouds: CloudCover, isWet: Bool
   ) -> (verdict: Verdict, reasons: [Reason]) {

@@ -39,6 +39,31 @@ package struct ForecastDay: Sendable, Hashable {
   }
 }
 
+extension ForecastDay {
+  /// The place of the day's temperatures on a scale, from 0 at its beginning to 1 at its end; nil if they are unknown.
+  ///
+  /// - Parameter scale: degrees Celsius, such as the `temperatures` of all days.
+  package func share(of scale: ClosedRange<Double>) -> ClosedRange<Double>? {
+    guard let leastTemperature, let mostTemperature else { return nil }
+    let length = scale.upperBound - scale.lowerBound
+    guard length > 0 else { return 0...1 }
+    let (least, most) = (
+      (leastTemperature - scale.lowerBound) / length, (mostTemperature - scale.lowerBound) / length
+    )
+    return min(max(0, least), 1)...min(max(0, most), 1)
+  }
+}
+
+extension Sequence<ForecastDay> {
+  /// From the least to the most temperature of all days in degrees Celsius; nil if none is known.
+  package var temperatures: ClosedRange<Double>? {
+    guard let least = compactMap(\.leastTemperature).min(),
+      let most = compactMap(\.mostTemperature).max()
+    else { return nil }
+    return least...most
+  }
+}
+
 extension Forecast {
   /// Seconds of a day after which its warmest hour is over. A last day with a shorter forecast is left out, since
   /// its maximum would be that of the morning.

@@ -38,11 +38,15 @@ import Observation
 
   /// Three mornings and three evenings.
   static let goldenHourCount = 6
+  /// The days of `week`.
+  package static let weekLength = 7
   /// The time span of a search in a direction, in seconds from the chosen day on.
   static let searchedTime: TimeInterval = 366 * 86_400
 
   /// The chosen day; nil until the place is known.
   package private(set) var day: LightDay?
+  /// Seven days with the chosen one, to compare; empty until the place is known.
+  package private(set) var week: [LightDay] = []
   /// The chosen minute, counted from the beginning of the day. On a day on which the clock is changed, it differs
   /// from the minutes of the clock.
   package private(set) var minute = 0
@@ -79,6 +83,9 @@ import Observation
   /// The beginning of the chosen minute; nil until the place is known.
   package var instant: Date? { day.map { $0.interval.lowerBound + Double(minute) * 60 } }
 
+  /// The present day by the clock of the place; nil until the place is known.
+  package var today: CivilDate? { day.map { $0.time.date(at: now()) } }
+
   /// The sky at the chosen minute; nil until the place is known.
   package var sky: Sky? {
     guard let day, let instant else { return nil }
@@ -91,6 +98,8 @@ import Observation
     let date = followsClock ? nil : day?.date
     let new = LightDay(date ?? time.date(at: now()), at: place, time: time)
     day = new
+    week = []
+    showWeek()
     move(to: min(minute, new.minuteCount - 1))
     goldenHours = []
     endSearch()
@@ -132,6 +141,19 @@ extension PlaceLight {
     move(to: min(max(0, minute), minuteCount - 1))
   }
 
+  /// Shows the first of some moments after the chosen minute, or the first of all after the last: presses one after
+  /// the other visit each. Moments outside of the day are limited to it.
+  ///
+  /// - Parameter moments: in order.
+  package func choose(nextOf moments: [Date]) {
+    guard let day else { return }
+    let minutes = moments.map { moment in
+      let minute = (moment.timeIntervalSince(day.interval.lowerBound) / 60).rounded()
+      return Int(min(max(0, minute), Double(day.minuteCount - 1)))
+    }
+    if let next = minutes.first(where: { $0 > minute }) ?? minutes.first { choose(minute: next) }
+  }
+
   /// Shows the present minute, and follows the clock again.
   package func showNow() {
     followsClock = true
@@ -164,6 +186,19 @@ extension PlaceLight {
   private func show(_ date: CivilDate) {
     guard let day, day.date != date else { return }
     self.day = LightDay(date, at: day.place, time: day.time)
+    showWeek()
+  }
+
+  /// Keeps the week while it has the chosen day, so that it does not move under a press; else begins it with that day.
+  /// While the clock is followed, it begins today.
+  private func showWeek() {
+    guard let day, week.first?.date != day.date else { return }
+    if !followsClock, week.contains(where: { $0.date == day.date }) { return }
+    week =
+      [day]
+      + (1..<Self.weekLength).map {
+        LightDay(day.date.adding(days: $0), at: day.place, time: day.time)
+      }
   }
 
   private func move(to minute: Int) {
@@ -181,6 +216,14 @@ extension PlaceLight {
 // MARK: - Directions
 
 extension PlaceLight {
+  /// The direction with which a search begins: that of the chosen day's sunset, with the sun near the horizon. On a day
+  /// without one it is the sun's at the chosen minute. Nil until the place is known.
+  package var firstDirection: DirectionSearch? {
+    guard let day, let sky else { return nil }
+    let sunset = day.events.last { $0.kind == .sunset }
+    return .nearHorizon(bearing: sunset?.position.azimuth ?? sky.sun.azimuth)
+  }
+
   /// Searches the times, for a year from the chosen day on, at which a body stands in a direction. A new search
   /// cancels this one.
   package func search(_ direction: DirectionSearch) {
@@ -208,5 +251,15 @@ extension PlaceLight {
     _ search: DirectionSearch, from place: Coordinate, during time: Range<Date>
   ) async throws(CancellationError) -> [DirectionSearch.Passage] {
     try search.passages(seenFrom: place, during: time)
+  }
+}
+
+extension DirectionSearch {
+  /// The sun up to 5° above the horizon, the most frequent search.
+  ///
+  /// - Parameter bearing: degrees, 0...360; whole ones are searched.
+  package static func nearHorizon(bearing: Double) -> DirectionSearch {
+    DirectionSearch(
+      .sun, bearing: bearing.rounded().truncatingRemainder(dividingBy: 360), altitudes: 0...5)
   }
 }

@@ -1,19 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-// Rows in two columns where there is room for two, line by line.
+// Rows in columns where there is room for them, line by line. Two columns of facts, or more of small cards.
 
 import GtkKit
 
 /// Places rows beside and below each other.
 final class FactColumns: Arranging {
-  // In application pixels.
-  private static let leastColumn = 220
-  private static let columnSpacing = 18
-  private static let lineSpacing = 12
-
   let widget: Widget
 
-  init(_ rows: [Widget]) {
+  private let counts: [Int]
+  // In application pixels.
+  private let leastColumn: Int
+  private let columnSpacing: Int
+  private static let lineSpacing = 12
+
+  /// - Parameters:
+  ///   - counts: the numbers of columns to choose from, the greatest first; the first with room is taken.
+  ///   - leastColumn: the room that a column needs beside others.
+  init(
+    _ rows: [Widget], counts: [Int] = [2, 1], leastColumn: Int = 220, columnSpacing: Int = 18
+  ) {
+    self.counts = counts
+    self.leastColumn = leastColumn
+    self.columnSpacing = columnSpacing
     widget = Make.box(.vertical, rows)
     widget.attach(self)
     widget.arrange(by: self)
@@ -25,18 +34,18 @@ final class FactColumns: Arranging {
       let height = heights.reduce(0, +) + Self.lineSpacing * max(0, heights.count - 1)
       return (height, height)
     }
-    let widths = rows.map { $0.measured(.horizontal, forSize: -1).minimum }
-    let least = widths.max() ?? 0
-    return (least, max(least, 2 * Self.leastColumn + Self.columnSpacing))
+    let least = leastWidth
+    return (least, max(least, width(of: counts[0], columns: max(leastColumn, least))))
   }
 
   func arrange(width: Int, height: Int) {
     var top = 0
     for line in lines(inWidth: width) {
-      var left = 0
+      var start = 0
       for row in line.rows {
+        let left = widget.isMirrored ? width - start - line.columnWidth : start
         row.place(x: left, y: top, width: line.columnWidth, height: line.height)
-        left += line.columnWidth + Self.columnSpacing
+        start += line.columnWidth + columnSpacing
       }
       top += line.height + Self.lineSpacing
     }
@@ -52,12 +61,27 @@ extension FactColumns {
 
   private var rows: [Widget] { widget.children.filter(\.isVisible) }
 
+  /// The least width of the widest row.
+  private var leastWidth: Int {
+    rows.map { $0.measured(.horizontal, forSize: -1).minimum }.max() ?? 0
+  }
+
+  private func width(of count: Int, columns width: Int) -> Int {
+    count * width + (count - 1) * columnSpacing
+  }
+
+  /// - Parameter width: -1 if unconstrained.
+  private func count(inWidth width: Int) -> Int {
+    guard width >= 0 else { return counts[0] }
+    let column = max(leastColumn, leastWidth)
+    return counts.first { self.width(of: $0, columns: column) <= width } ?? 1
+  }
+
   /// - Parameter width: -1 if unconstrained.
   private func lines(inWidth width: Int) -> [Line] {
     let rows = rows
-    let isNarrow = width >= 0 && width < 2 * Self.leastColumn + Self.columnSpacing
-    let count = isNarrow ? 1 : 2
-    let columnWidth = width < 0 ? -1 : (width - Self.columnSpacing * (count - 1)) / count
+    let count = count(inWidth: width)
+    let columnWidth = width < 0 ? -1 : (width - columnSpacing * (count - 1)) / count
     return stride(from: 0, to: rows.count, by: count).map { first in
       let members = rows[first..<min(first + count, rows.count)]
       let heights = members.map {

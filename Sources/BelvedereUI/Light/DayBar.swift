@@ -7,6 +7,8 @@
 //   arrows             by a minute
 //   Page Up, Down      by an hour
 //   Home, End          to the ends of the day
+//
+// Time runs from left to right in every script.
 
 import BelvedereCore
 import BelvedereModel
@@ -21,17 +23,18 @@ final class DayBar: CanvasContent {
   private static let height = 86.0
   /// Room for the handle at both ends.
   private static let inset = 9.0
-  /// Rows of the painted sky, from the zenith to the horizon.
-  private static let skyRows = 24
+
+  private enum Touch { case choosing, scrolling }
 
   private(set) var widget: Widget!
 
   private let light: PlaceLight
   private var paint: SkyPaint!
-  private var sky: (day: LightDay, texture: Texture)?
+  private let sky = DaySky(minutes: 1)
   /// The place where the touch began.
   private var start = 0.0
-  private var isTouchDrag = false
+  /// The movement of the touch; nil until it is clear.
+  private var touch: Touch?
   private var tracking: Tracking?
 
   init(_ light: PlaceLight) { self.light = light }
@@ -39,6 +42,7 @@ final class DayBar: CanvasContent {
   /// Makes the widget, which keeps this object alive.
   func makeWidget() -> Widget {
     widget = Canvas.make(self)
+    widget.becomeSlider()
     widget.addClass("day-bar")
     widget.setAccessibleLabel(tr("Time of Day"))
     widget.setExpands(horizontal: true)
@@ -54,8 +58,11 @@ final class DayBar: CanvasContent {
 
   /// Draws the present state, and describes it to assistive technology.
   private func follow() {
-    let words = [light.day?.dateText, light.timeText, light.sky?.sunText].compactMap(\.self)
-    widget.setAccessibleDescription(words.joined(separator: ", "))
+    let words = [light.timeText, light.sky?.sunText, light.bandText].compactMap(\.self)
+      .joined(separator: ", ")
+    widget.setAccessibleValue(light.minute, in: 0...light.minuteCount - 1, text: words)
+    // GTK passes on no value of a widget that is not one of its own sliders.
+    widget.setAccessibleDescription(light.day.map { tr("%@, %@", $0.dateText, words) } ?? "")
     widget.queueDraw()
   }
 }
@@ -63,24 +70,24 @@ final class DayBar: CanvasContent {
 // MARK: - Input
 
 extension DayBar {
-  /// A finger that moves up or down scrolls the page; one that moves sideways drags the handle.
+  /// A finger that first moves up or down scrolls the page, and leaves the minute alone until it is lifted; one that
+  /// first moves sideways drags the handle.
   private func addTouch() {
     let drag = widget.addDrag(isTouchOnly: true)
     drag.onPlace("drag-begin") { [weak self] x, _ in
       self?.start = x
-      self?.isTouchDrag = false
+      self?.touch = nil
     }
     drag.onPlace("drag-update") { [weak self] x, y in
       guard let self else { return }
-      if !isTouchDrag {
-        guard abs(x) > abs(y), widget.isDrag(Vector(x, y)) else { return }
-        isTouchDrag = true
-        drag.claim()
+      if touch == nil, widget.isDrag(Vector(x, y)) {
+        touch = abs(x) > abs(y) ? .choosing : .scrolling
+        if touch == .choosing { drag.claim() }
       }
-      choose(at: start + x)
+      if touch == .choosing { choose(at: start + x) }
     }
     drag.onLift { [weak self] travel in
-      guard let self, !isTouchDrag, !widget.isDrag(travel) else { return }
+      guard let self, touch == nil, !widget.isDrag(travel) else { return }
       choose(at: start)
     }
   }
@@ -125,41 +132,13 @@ extension DayBar {
       return snapshot.fill(bounds, radius: 9, widget.textColor.faded(to: 0.08))
     }
     snapshot.clipped(to: bounds, radius: 9) {
-      snapshot.draw(texture(of: day), in: bounds)
+      snapshot.draw(sky.texture(of: day), in: bounds)
       drawMarks(of: day, room: room, in: snapshot)
     }
     drawHours(of: day, room: room, in: snapshot)
     drawHandle(
       at: Self.inset + room * Double(light.minute) / Double(max(1, light.minuteCount - 1)),
       in: snapshot)
-  }
-
-  /// The painted sky of a day: a column for each minute.
-  private func texture(of day: LightDay) -> Texture {
-    if let sky, sky.day == day { return sky.texture }
-    let colors = (0..<day.minuteCount).map { minute in
-      let instant = day.interval.lowerBound + (Double(minute) + 0.5) * 60
-      return SkyColours(
-        sunAltitude: SkyPosition(of: .sun, at: instant, from: day.place).altitude)
-    }
-    var pixels: [UInt8] = []
-    pixels.reserveCapacity(colors.count * Self.skyRows * 4)
-    for row in 0..<Self.skyRows {
-      for color in colors {
-        let (above, below) = (color.zenith, color.horizon)
-        pixels.append(Self.mixed(above.blue, below.blue, at: row))
-        pixels.append(Self.mixed(above.green, below.green, at: row))
-        pixels.append(Self.mixed(above.red, below.red, at: row))
-        pixels.append(255)
-      }
-    }
-    let texture = Texture(width: colors.count, height: Self.skyRows, copying: pixels)
-    sky = (day, texture)
-    return texture
-  }
-
-  private static func mixed(_ above: UInt8, _ below: UInt8, at row: Int) -> UInt8 {
-    UInt8((Int(above) * (skyRows - 1 - row) + Int(below) * row) / (skyRows - 1))
   }
 
   /// The place of an instant, in application pixels from the left.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// "When does the sun stand there?": the days and times of a year at which sun or moon stand in a direction,
+// "Find a direction of sun or moon": the days and times of a year at which sun or moon stand in a direction,
 // such as over a bridge or at the end of a street.
 
 import BelvedereCore
@@ -51,11 +51,11 @@ final class DirectionFinder {
 
   init(_ light: PlaceLight) {
     self.light = light
-    let question = tr("When Does It Stand There?")
+    let title = tr("Find a Direction of Sun or Moon")
     widget = gtk_expander_new(nil)!
     gtk_expander_set_label_widget(
-      widget.opaque, Make.label(question, lines: .wrappedAtStart))
-    widget.setAccessibleLabel(question)
+      widget.opaque, Make.label(title, lines: .wrappedAtStart))
+    widget.setAccessibleLabel(title)
     gtk_spin_button_set_wrap(bearing.opaque, 1)
     bearing.setAccessibleLabel(tr("Direction in Degrees"))
     let name = Make.label(tr("Direction in Degrees"), lines: .wrappedAtStart)
@@ -82,9 +82,7 @@ final class DirectionFinder {
 
   private func startOrEnd() {
     guard !isShowing, isExpanded != (light.direction != nil) else { return }
-    guard isExpanded, let sky = light.sky else { return light.endSearch() }
-    var direction = DirectionSearch.usual
-    direction.bearing = sky.sun.azimuth.rounded().truncatingRemainder(dividingBy: 360)
+    guard isExpanded, let direction = light.firstDirection else { return light.endSearch() }
     light.search(direction)
   }
 

@@ -1,24 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-// The day of light in rows: when sun and moon rise and set, and when the light is golden or blue.
+// What is left of a day of light beside its cards, in rows: twilights, noon and moon. They are folded away until the
+// person unfolds them.
 
 import BelvedereCore
 import BelvedereModel
+import CGtk
 import Foundation
 import GtkKit
 
-/// The times of a day.
+/// The other times of a day.
 final class LightNumbers {
   let widget: Widget
 
   private let light: PlaceLight
-  private let solarTime = Make.label(
-    tr("Times are by the sun: the time zone is not known."), "caption", "dim-label",
-    lines: .wrappedAtStart)
-  private let sunrise = FactRow(tr("Sunrise"))
-  private let sunset = FactRow(tr("Sunset"))
-  private let goldenHour = FactRow(tr("Golden Hour"))
-  private let blueHour = FactRow(tr("Blue Hour"))
   private let civil = FactRow(tr("Civil Twilight"))
   private let nautical = FactRow(tr("Nautical Twilight"))
   private let astronomical = FactRow(tr("Astronomical Twilight"))
@@ -35,10 +30,13 @@ final class LightNumbers {
     self.light = light
     let columns = FactColumns(
       [
-        sunrise, sunset, goldenHour, blueHour, civil, nautical, astronomical, noon, moonrise,
-        moonset, moon, phase, milkyWay, next,
+        civil, nautical, astronomical, noon, moonrise, moonset, moon, phase, milkyWay, next,
       ].map(\.widget))
-    widget = Make.box(.vertical, spacing: 12, [columns.widget, solarTime])
+    let title = tr("Twilights, Noon and Moon")
+    widget = gtk_expander_new(title)!
+    widget.setAccessibleLabel(title)
+    columns.widget.setMargins(top: 8)
+    gtk_expander_set_child(widget.opaque, columns.widget)
     widget.attach(self)
     trackings = [
       widget.track { [weak self] in self?.showDay() },
@@ -49,10 +47,6 @@ final class LightNumbers {
 
   private func showDay() {
     let day = light.day
-    sunrise.show(day?.text(of: LightEvent.Kind.sunrise))
-    sunset.show(day?.text(of: LightEvent.Kind.sunset))
-    goldenHour.show(day?.text(of: LightBand.goldenHour))
-    blueHour.show(day?.text(of: LightBand.blueHour))
     civil.show(day?.text(of: LightBand.civilTwilight))
     nautical.show(day?.text(of: LightBand.nauticalTwilight))
     astronomical.show(day?.text(of: LightBand.astronomicalTwilight))
@@ -61,7 +55,6 @@ final class LightNumbers {
     moonset.show(day?.text(of: LightEvent.Kind.moonset))
     moon.show(day?.moonSentence)
     milkyWay.show(day?.milkyWayText)
-    solarTime.isVisible = day?.time.kind == .meanSolar
   }
 
   private func showNext() {

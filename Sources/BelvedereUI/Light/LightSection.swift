@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The light of a place on its page: the day as a bar with a handle, the positions of sun and moon at the
-// chosen minute, on a small map and as text, and the times of the day.
+// The light of a place on its page: the day as a bar with a handle, its times as cards, the positions of sun and moon
+// at the chosen minute, on a small map and as text, and a week to compare.
 
 import BelvedereCore
 import BelvedereModel
@@ -21,6 +21,10 @@ final class LightSection {
   private let now: Widget
   /// Says that the sun does not rise or set.
   private let state = Label("", lines: .wrappedAtStart)
+  private let solarTime = Make.label(
+    tr("Times are by the sun: the time zone is not known."), "caption", "dim-label",
+    lines: .wrappedAtStart)
+  private let band = Label("", "dim-label", lines: .wrappedAtStart)
   private let sun = Label("", lines: .wrappedAtStart)
   private let moon = Label("", lines: .wrappedAtStart)
   private var trackings: [Tracking] = []
@@ -35,14 +39,15 @@ final class LightSection {
     let head = Make.box(.horizontal, spacing: 6, [title, now, dayButton])
     moon.widget.setExpands(horizontal: true)
     let moonRow = Make.box(.horizontal, spacing: 8, [MoonDisc(light).makeWidget(), moon.widget])
-    let words = Make.box(.vertical, spacing: 6, [time.widget, sun.widget, moonRow])
+    let words = Make.box(.vertical, spacing: 6, [time.widget, band.widget, sun.widget, moonRow])
     words.align(nil, .center)
     let sky = FactColumns([LightMap(light, in: context).widget, words]).widget
     widget = Make.box(
       .vertical, spacing: 12,
       [
-        head, DayBar(light).makeWidget(), state.widget, sky, DirectionFinder(light).widget,
-        LightNumbers(light).widget, CalendarButton(light, in: context, name: name).widget,
+        head, DayBar(light).makeWidget(), state.widget, LightCards(light).widget, solarTime, sky,
+        LightWeek(light).widget, LightNumbers(light).widget, DirectionFinder(light).widget,
+        CalendarButton(light, in: context, name: name).widget,
       ])
     widget.attach(self)
     addCalendar()
@@ -57,6 +62,7 @@ final class LightSection {
   private func showDay() {
     let day = light.day
     state.show(day?.sunSentence)
+    solarTime.isVisible = day?.time.kind == .meanSolar
     dayButton.isSensitive = day != nil
     guard let day else { return }
     dayName.text = day.dateText
@@ -72,6 +78,7 @@ final class LightSection {
   private func showMinute() {
     time.text = light.timeText ?? ""
     now.isSensitive = !light.followsClock
+    band.show(light.bandText)
     let sky = light.sky
     sun.show(sky?.sunText)
     moon.show(sky?.moonText)

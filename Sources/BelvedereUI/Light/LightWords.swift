@@ -122,10 +122,29 @@ extension SkyPosition {
   }
 
   /// The direction, e.g. "182° S".
-  var azimuthText: String {
-    let degrees = Int(azimuth.rounded()) % 360
-    return UserLocale.isolated(
-      tr("%@° %@", UserLocale.text(degrees), CompassDirection(bearing: azimuth).text))
+  var azimuthText: String { BelvedereUI.azimuthText(of: azimuth) }
+}
+
+/// A direction, e.g. "182° S".
+///
+/// - Parameter bearing: degrees from north over east.
+func azimuthText(of bearing: Double) -> String {
+  let degrees = Int(bearing.rounded()) % 360
+  return UserLocale.isolated(
+    tr("%@° %@", UserLocale.text(degrees), CompassDirection(bearing: bearing).text))
+}
+
+extension LightBand {
+  var text: String {
+    switch self {
+    case .night: tr("Night")
+    case .astronomicalTwilight: tr("Astronomical Twilight")
+    case .nauticalTwilight: tr("Nautical Twilight")
+    case .civilTwilight: tr("Civil Twilight")
+    case .blueHour: tr("Blue Hour")
+    case .goldenHour: tr("Golden Hour")
+    case .day: tr("Daylight")
+    }
   }
 }
 
@@ -134,6 +153,12 @@ extension PlaceLight {
   var timeText: String? {
     guard let day, let instant else { return nil }
     return UserLocale.text(clock: instant, in: day.time.timeZone)
+  }
+
+  /// The kind of light in the chosen minute, e.g. "Golden Hour"; nil until the place is known.
+  var bandText: String? {
+    guard let day, let instant else { return nil }
+    return day.band(at: instant + 30)?.text
   }
 
   /// The moon's phase on the chosen day, and its lit part at the chosen minute, which changes by up to 12 % in a day.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The moon as seen from the place at the chosen minute, with its lit part and tilt.
+// The moon with its lit part and tilt.
 
 import BelvedereCore
 import BelvedereModel
@@ -8,19 +8,40 @@ import GtkKit
 
 /// A small moon.
 final class MoonDisc: CanvasContent {
-  // In application pixels.
-  private static let side = 28
-  private static let radius = 12.0
+  struct Appearance {
+    /// The lit part of the disc, 0...1.
+    let litPart: Double
+    /// The direction of the lit part, in degrees clockwise from straight up.
+    let tilt: Double
+  }
 
   private static let lit = Color(0.95, 0.94, 0.88)
   private static let dark = Color(0.22, 0.24, 0.3)
 
   private var widget: Widget!
 
-  private let light: PlaceLight
+  /// Application pixels.
+  private let side: Int
+  private let appearance: () -> Appearance?
+  private let words: () -> String?
   private var tracking: Tracking?
 
-  init(_ light: PlaceLight) { self.light = light }
+  /// - Parameters:
+  ///   - appearance: observed; nil draws no moon.
+  ///   - words: observed; nil hides the moon.
+  init(side: Int, appearance: @escaping () -> Appearance?, words: @escaping () -> String?) {
+    self.side = side
+    self.appearance = appearance
+    self.words = words
+  }
+
+  /// The moon as seen from the place at the chosen minute.
+  convenience init(_ light: PlaceLight) {
+    self.init(
+      side: 28,
+      appearance: { light.sky.map { Appearance(litPart: $0.moonLitPart, tilt: $0.moonTilt) } },
+      words: { light.phaseText })
+  }
 
   /// Makes the widget, which keeps this object alive.
   func makeWidget() -> Widget {
@@ -32,7 +53,8 @@ final class MoonDisc: CanvasContent {
   }
 
   private func follow() {
-    let words = light.phaseText
+    let words = words()
+    _ = appearance()
     widget.isVisible = words != nil
     if let words { widget.setHint(words) }
     widget.queueDraw()
@@ -43,16 +65,17 @@ final class MoonDisc: CanvasContent {
 
 extension MoonDisc {
   func measure(_ orientation: Orientation, forSize: Int) -> (minimum: Int, natural: Int) {
-    (Self.side, Self.side)
+    (side, side)
   }
 
   func snapshot(_ snapshot: Snapshot, width: Int, height: Int) {
-    guard let sky = light.sky else { return }
+    guard let moon = appearance() else { return }
     let size = Vector(Double(width), Double(height))
+    let radius = Double(side) / 2 - 2
     let pen = SkyPen(over: Rectangle(.zero, size), in: snapshot)
-    pen.disc(at: size / 2, radius: Self.radius, Self.dark, edge: widget.textColor.faded(to: 0.35))
+    pen.disc(at: size / 2, radius: radius, Self.dark, edge: widget.textColor.faded(to: 0.35))
     pen.litPart(
-      ofDiscAt: size / 2, radius: Self.radius, share: sky.moonLitPart, direction: sky.moonTilt,
+      ofDiscAt: size / 2, radius: radius, share: moon.litPart, direction: moon.tilt,
       Self.lit)
   }
 }

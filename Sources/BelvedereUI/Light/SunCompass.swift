@@ -34,6 +34,7 @@ final class SunCompass: CanvasContent {
   /// Makes the widget, which keeps this object alive.
   func makeWidget() -> Widget {
     widget = Canvas.make(self)
+    widget.becomeSlider()
     widget.setAccessibleLabel(tr("Directions of Sun and Moon"))
     widget.addClass("sun-compass")
     widget.setFocusable(true)
@@ -47,10 +48,15 @@ final class SunCompass: CanvasContent {
   }
 
   private func follow() {
-    // Drawn, but not described: the finder below shows it as text.
-    _ = light.direction
-    let words = light.sky.map { [$0.sunText, $0.moonText] } ?? []
+    let sky = light.sky
+    let bearing = light.direction?.bearing ?? sky?.sun.azimuth
+    let words = sky.map { [$0.sunText, $0.moonText] } ?? []
     widget.setAccessibleDescription(words.joined(separator: ". "))
+    if let bearing {
+      let searched = light.direction.map { azimuthText(of: $0.bearing) }
+      widget.setAccessibleValue(
+        Int(bearing.rounded()) % 360, in: 0...359, text: searched ?? sky?.sunText ?? "")
+    }
     widget.queueDraw()
   }
 }
@@ -94,15 +100,10 @@ extension SunCompass {
   private func choose(bearing: Double) {
     let bearing = (bearing + 720).truncatingRemainder(dividingBy: 360)
     guard bearing != light.direction?.bearing else { return }
-    var direction = light.direction ?? .usual
+    var direction = light.direction ?? .nearHorizon(bearing: bearing)
     direction.bearing = bearing
     light.search(direction)
   }
-}
-
-extension DirectionSearch {
-  /// The sun near the horizon, the most frequent search.
-  static let usual = DirectionSearch(.sun, bearing: 0, altitudes: 0...5)
 }
 
 // MARK: - Canvas

@@ -38,7 +38,7 @@ final class TemperatureCurve: CanvasContent {
       let left = (Double(index) * column).rounded()
       let right = (Double(index + 1) * column).rounded()
       let pen = Pen(over: Rectangle(left, 0, right - left, Double(height)), in: snapshot)
-      draw(points, around: widget.isMirrored ? points.count - 1 - index : index, by: pen)
+      draw(points, around: index, by: pen)
       pen.stroke(color, width: Self.lineWidth, isRound: true)
     }
   }
@@ -59,7 +59,6 @@ final class TemperatureCurve: CanvasContent {
   private func points(width: Double, height: Double) -> [SIMD2<Double>?] {
     let known = temperatures.compactMap(\.self)
     let (least, most) = (known.min() ?? 0, known.max() ?? 0)
-    let isMirrored = widget.isMirrored
     let column = width / Double(temperatures.count)
     let room = height - 4 * Self.lineWidth
     return temperatures.enumerated().map { index, temperature in
@@ -67,7 +66,7 @@ final class TemperatureCurve: CanvasContent {
       let x = (Double(index) + 0.5) * column
       // Equal temperatures are a line in the middle.
       let share = most > least ? (most - temperature) / (most - least) : 0.5
-      return SIMD2(isMirrored ? width - x : x, 2 * Self.lineWidth + share * room)
+      return SIMD2(x, 2 * Self.lineWidth + share * room)
     }
   }
 }

@@ -5,14 +5,14 @@ import CGtk
 import Foundation
 import GtkKit
 
-/// The weather of ten days: symbol, rain, the least and the most temperature.
+/// The weather of ten days: symbol, rain, the least and the most temperature, and between them a bar on one scale.
 final class WeatherDays {
   private static let count = 10
 
   let widget = gtk_grid_new()!
 
   init() {
-    gtk_grid_set_column_spacing(widget.cast(), 12)
+    gtk_grid_set_column_spacing(widget.cast(), 8)
     gtk_grid_set_row_spacing(widget.cast(), 6)
     widget.setAccessibleLabel(tr("Weather by the Day"))
     widget.attach(self)
@@ -23,11 +23,14 @@ final class WeatherDays {
     let today = shown.date(at: shown.now)
     let days = shown.forecast.days(in: shown.time.timeZone)
       .filter { shown.date(at: $0.start) >= today }.prefix(Self.count)
-    for (row, day) in days.enumerated() { add(day, row: row, of: shown) }
+    let scale = days.temperatures
+    for (row, day) in days.enumerated() { add(day, on: scale, row: row, of: shown) }
     widget.isVisible = !days.isEmpty
   }
 
-  private func add(_ day: ForecastDay, row: Int, of shown: ShownForecast) {
+  private func add(
+    _ day: ForecastDay, on scale: ClosedRange<Double>?, row: Int, of shown: ShownForecast
+  ) {
     func add(_ child: Widget, column: Int) {
       gtk_grid_attach(widget.cast(), child, gint(column), gint(row), 1, 1)
     }
@@ -49,8 +52,9 @@ final class WeatherDays {
     if let least = day.leastTemperature.map(unit.shortText(celsius:)) {
       addNumber(least, "dim-label", hint: tr("At least %@", least), column: 3)
     }
+    if let share = scale.flatMap(day.share) { add(TemperatureBar.make(share), column: 4) }
     if let most = day.mostTemperature.map(unit.shortText(celsius:)) {
-      addNumber(most, "heading", hint: tr("At most %@", most), column: 4)
+      addNumber(most, "heading", hint: tr("At most %@", most), column: 5)
     }
   }
 }

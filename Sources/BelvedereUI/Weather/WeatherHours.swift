@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 // The next two days by the hour, in columns: time, temperature with its curve, symbol, rain and wind. The
-// row of columns scrolls sideways: by touchpad, fingers, arrow keys, and the wheel with Shift.
+// row of columns scrolls sideways: by touchpad, fingers, arrow keys, and the wheel with Shift. Time runs from left to
+// right in every script.
 
 import BelvedereCore
 import CGtk
@@ -30,6 +31,8 @@ final class WeatherHours {
     widget.setAccessibleLabel(tr("Weather by the Hour"))
     widget.addClass("weather-hours")
     widget.attach(self)
+    // The viewport is between both.
+    for part in [widget] + widget.children + [grid] { part.runFromLeftToRight() }
     widget.scrollsSidewaysOnly(by: Self.step)
     for (key, movement) in [("Left", -Self.step), ("Right", Self.step)] {
       widget.onShortcut(key) { [widget] in

@@ -248,6 +248,11 @@ void bv_accessible_announce (GtkWidget *widget, const char *text);
 /* Sets the position of a widget among others of its kind, from 1, and their number. */
 void bv_accessible_set_position (GtkWidget *widget, int position, int count);
 void bv_accessible_set_selected (GtkWidget *widget, int is_selected);
+/* Makes a widget a slider for assistive technology; before it is in a window. */
+void bv_accessible_make_slider (GtkWidget *widget);
+/* Sets the value of a slider, its limits, and the text that is read for it. */
+void bv_accessible_set_value (GtkWidget *widget, double value, double least, double most,
+                              const char *text);
 /* Hides a widget from assistive technology. */
 void bv_accessible_set_hidden (GtkWidget *widget, int is_hidden);
 

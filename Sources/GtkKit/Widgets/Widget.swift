@@ -26,6 +26,9 @@ extension Widget {
   /// True if the text direction is from right to left.
   package var isMirrored: Bool { gtk_widget_get_direction(self) == GTK_TEXT_DIR_RTL }
 
+  /// Lays out the children from left to right in every script, as on an axis of time.
+  package func runFromLeftToRight() { gtk_widget_set_direction(self, GTK_TEXT_DIR_LTR) }
+
   /// Allocated size in application pixels.
   package var width: Int { Int(gtk_widget_get_width(self)) }
   package var height: Int { Int(gtk_widget_get_height(self)) }
@@ -57,6 +60,15 @@ extension Widget {
 
   package func setAccessibleDescription(_ text: String) {
     bv_accessible_set_description(self, text)
+  }
+
+  /// Makes this widget a slider for assistive technology, before it is in a window.
+  package func becomeSlider() { bv_accessible_make_slider(self) }
+
+  /// Sets the value of a slider, and the text that assistive technology reads for it.
+  package func setAccessibleValue(_ value: Int, in range: ClosedRange<Int>, text: String) {
+    bv_accessible_set_value(
+      self, Double(value), Double(range.lowerBound), Double(range.upperBound), text)
   }
 
   /// Sets the widget's place among others of its kind, for assistive technology.

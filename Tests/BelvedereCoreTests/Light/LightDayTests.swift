@@ -38,6 +38,34 @@ import Testing
     }
   }
 
+  @Test func aMomentHasOneKindOfLight() throws {
+    let oslo = try day("2026-03-20", 59.91, 10.75, zone: "Europe/Oslo")
+    let kinds = stride(from: 0, to: 24 * 60, by: 1).compactMap {
+      oslo.band(at: oslo.interval.lowerBound + Double($0) * 60 + 30)
+    }
+    var changes = kinds.prefix(1)
+    for kind in kinds where kind != changes.last { changes.append(kind) }
+    let morning: [LightBand] = [
+      .night, .astronomicalTwilight, .nauticalTwilight, .blueHour, .goldenHour,
+    ]
+    #expect(Array(changes) == morning + [.day] + morning.reversed())
+    #expect(kinds.count == 24 * 60)
+    #expect(oslo.band(at: oslo.interval.upperBound) == nil)
+
+    let polarDay = try day("2026-06-21", 78.22, 15.65, zone: "Arctic/Longyearbyen")
+    #expect(polarDay.band(at: polarDay.interval.lowerBound) == .day)
+  }
+
+  @Test func theWaxingMoonIsLitAtTheSideOfTheEvening() throws {
+    let oslo = try day("2026-03-25", 59.91, 10.75)
+    let sydney = try day("2026-03-25", -33.87, 151.21)
+    // The first quarter.
+    let phase = MoonPhase(at: oslo.interval.lowerBound)
+    #expect(phase.angle < 180)
+    #expect(phase.usualTilt(from: oslo.place) == 90)
+    #expect(phase.usualTilt(from: sydney.place) == -90)
+  }
+
   /// The date line was moved across these places.
   @Test(arguments: [
     ("2011-12-30", -13.83, -171.76, "Pacific/Apia"),

@@ -56,6 +56,15 @@ import Testing
     #expect(chance.reasons == its.reasons)
   }
 
+  @Test(
+    arguments: [
+      (low: 10.0, medium: 50.0, marks: 3), (40, 50, 2), (0, 0, 1), (90, 50, 0), (0, nil, nil),
+    ] as [(Double, Double?, Int?)])
+  func aBetterChanceHasMoreMarks(low: Double, medium: Double?, marks: Int?) {
+    let steps = (16...20).map { Forecast.Step.at(Double($0), low: low, medium: medium, high: 0) }
+    #expect(ColourChance(goldenHour: goldenHour, forecast: .of(steps)).marks == marks)
+  }
+
   @Test func stepsCountAsLongAsTheyHold() throws {
     // A tenth of the time at 0 %, the rest at 50 %.
     let forecast = Forecast.of(

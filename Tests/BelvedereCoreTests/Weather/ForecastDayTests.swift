@@ -98,4 +98,17 @@ import Testing
     let rain = days.compactMap(\.precipitation).reduce(0, +)
     #expect((Double(steps.count - 4)...Double(steps.count)).contains(rain))
   }
+
+  @Test func daysHaveOneScaleOfTemperatures() {
+    let days = Forecast.of(
+      .at(0, temperature: -5), .at(12, temperature: 5), .at(24, temperature: 5),
+      .at(40, temperature: 15), .at(48), .at(64)
+    ).days(in: .gmt)
+    let scale = days.temperatures
+    #expect(scale == -5...15)
+    #expect(days.map { $0.share(of: -5...15) } == [0...0.5, 0.5...1, nil])
+    // A day of the present temperature only.
+    #expect(days[0].share(of: 0...0) == 0...1)
+    #expect([ForecastDay]().temperatures == nil)
+  }
 }

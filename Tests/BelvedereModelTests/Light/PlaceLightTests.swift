@@ -139,6 +139,34 @@ struct PlaceLightTests {
     #expect(light.day?.time == osloTime)
   }
 
+  @Test func pressesOneAfterTheOtherVisitEachMoment() throws {
+    light.choose(nextOf: [time.now])
+    #expect(light.followsClock)
+    light.show(oslo, by: osloTime)
+    let day = try #require(light.day)
+    let moments = [0.4, 200.6, 1500].map { day.interval.lowerBound + $0 * 60 }
+    light.choose(minute: 100)
+    for minute in [201, 1439, 0, 201] {
+      light.choose(nextOf: moments)
+      #expect(light.minute == minute)
+    }
+    light.choose(nextOf: [])
+    #expect(light.minute == 201)
+  }
+
+  @Test func theWeekStaysWhileItHasTheChosenDay() {
+    #expect(light.week.isEmpty && light.today == nil)
+    light.show(oslo, by: osloTime)
+    let week = (0..<7).map { date("2023-11-14").adding(days: $0) }
+    #expect(light.week.map(\.date) == week && light.today == week[0])
+    light.choose(week[6])
+    #expect(light.week.map(\.date) == week)
+    light.choose(week[6].adding(days: 1))
+    #expect(light.week.first?.date == week[6].adding(days: 1) && light.week.count == 7)
+    light.showNow()
+    #expect(light.week.map(\.date) == week)
+  }
+
   // MARK: - The sky
 
   @Test func theSkyIsThatOfTheChosenMinute() throws {
@@ -169,6 +197,21 @@ struct PlaceLightTests {
   }
 
   // MARK: - Directions
+
+  @Test func aSearchBeginsWithTheSunset() throws {
+    #expect(light.firstDirection == nil)
+    light.show(oslo, by: osloTime)
+    light.choose(date("2024-03-20"))
+    // The equinox.
+    let west = try #require(light.firstDirection)
+    #expect(west.body == .sun && abs(west.bearing - 271) < 2 && west.altitudes == 0...5)
+
+    let svalbard = try #require(Coordinate(latitude: 78.22, longitude: 15.65))
+    light.show(svalbard, by: PlaceTime(at: svalbard, zone: "Arctic/Longyearbyen"))
+    light.choose(date("2024-06-21"))
+    let sun = try #require(light.sky?.sun.azimuth)
+    #expect(light.firstDirection?.bearing == sun.rounded())
+  }
 
   @Test func aDirectionIsSearchedThroughAYear() async {
     let east = DirectionSearch(.sun, bearing: 90, altitudes: 0...90)

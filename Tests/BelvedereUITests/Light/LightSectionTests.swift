@@ -81,14 +81,7 @@ final class LightSectionTests: UITestCase {
   /// A drag upwards belongs to the page, which scrolls.
   func testADragThatThePageTakesOverChoosesNoMinute() throws {
     try onMain {
-      let light = PlaceLight()
-      let place = try XCTUnwrap(Coordinate(latitude: 59.91, longitude: 10.75))
-      light.show(place, by: PlaceTime(at: place, zone: "Europe/Oslo"))
-      let window = gtk_window_new()!
-      let bar = DayBar(light).makeWidget()
-      gtk_window_set_child(window.cast(), bar)
-      gtk_window_present(window.cast())
-      iterate { bar.width > 100 }
+      let (light, bar) = try Self.openBar()
       light.choose(minute: 700)
 
       bar.isDragged(from: Vector(20, 20), by: Vector(1, 3), isCancelled: true)
@@ -96,20 +89,117 @@ final class LightSectionTests: UITestCase {
 
       bar.isDragged(from: Vector(20, 20), by: Vector(1, 3))
       XCTAssertLessThan(light.minute, 300)
-      gtk_window_destroy(window.cast())
+    }
+  }
+
+  /// Also where the page is at its end and takes nothing, and if the finger turns sideways later.
+  func testADragUpwardsChoosesNoMinute() throws {
+    try onMain {
+      let (light, bar) = try Self.openBar()
+      light.choose(minute: 700)
+
+      bar.isDragged(
+        from: Vector(20, 20), over: [Vector(2, -20), Vector(60, -30)], by: Vector(80, -30))
+      XCTAssertEqual(light.minute, 700)
+
+      bar.isDragged(
+        from: Vector(20, 20), over: [Vector(20, -2), Vector(22, -60)], by: Vector(22, -60))
+      XCTAssertNotEqual(light.minute, 700)
+    }
+  }
+
+  func testTheBarIsASlider() throws {
+    try onMain {
+      let (_, bar) = try Self.openBar()
+      XCTAssertEqual(
+        gtk_accessible_get_accessible_role(bar.opaque), GTK_ACCESSIBLE_ROLE_SLIDER)
+    }
+  }
+
+  /// A window with the day bar of Oslo.
+  @MainActor private static func openBar() throws -> (PlaceLight, Widget) {
+    let light = PlaceLight()
+    let place = try XCTUnwrap(Coordinate(latitude: 59.91, longitude: 10.75))
+    light.show(place, by: PlaceTime(at: place, zone: "Europe/Oslo"))
+    let window = gtk_window_new()!
+    let bar = DayBar(light).makeWidget()
+    gtk_window_set_child(window.cast(), bar)
+    gtk_window_present(window.cast())
+    iterate { bar.width > 100 }
+    return (light, bar)
+  }
+
+  // MARK: - The cards and the week
+
+  func testACardMovesTheHandleToItsTime() throws {
+    try onMain {
+      let world = try World(width: 720)
+      iterate { world.card("Golden Hour") != nil }
+      let day = try XCTUnwrap(world.light.day)
+      let starts = day.intervals(of: .goldenHour).map { day.text(of: $0.start) }
+      XCTAssertEqual(starts.count, 2)
+      world.light.choose(minute: 0)
+      for start in starts + [starts[0]] {
+        gtk_widget_activate(try XCTUnwrap(world.card("Golden Hour")))
+        iterate { world.light.timeText == start }
+        XCTAssertEqual(world.light.bandText, "Golden Hour")
+      }
+    }
+  }
+
+  func testAPolarNightHasNoCardOfASunrise() throws {
+    try onMain {
+      let world = try World(width: 720, latitude: 78.22, zone: "Arctic/Longyearbyen")
+      world.light.choose(try XCTUnwrap(CivilDate("2026-12-21")))
+      iterate { world.section.widget.visibleTexts.contains("not on this day") }
+      XCTAssertNil(world.card("Sunrise"))
+      XCTAssertNil(world.card("Sunset"))
+      XCTAssertFalse(try XCTUnwrap(world.card("Golden Hour")).isSensitive)
+    }
+  }
+
+  func testADayOfTheWeekIsChosenByAPress() throws {
+    try onMain {
+      let world = try World(width: 720)
+      iterate { world.days.count == 7 && world.days[0].isMapped }
+      let dates = world.light.week.map(\.date)
+      world.light.choose(minute: 600)
+      let time = try XCTUnwrap(world.light.timeText)
+      gtk_widget_activate(world.days[3])
+      iterate { world.light.day?.date == dates[3] }
+      XCTAssertEqual(world.light.timeText, time)
+      XCTAssertEqual(world.light.week.map(\.date), dates)
+      iterate {
+        world.days.map { gtk_toggle_button_get_active($0.cast()) } == [0, 0, 0, 1, 0, 0, 0]
+      }
+      world.light.choose(dates[1])
+      iterate {
+        world.days.map { gtk_toggle_button_get_active($0.cast()) } == [0, 1, 0, 0, 0, 0, 0]
+      }
+    }
+  }
+
+  func testTheSearchBeginsWithTheSunset() throws {
+    try onMain {
+      let world = try World(width: 720)
+      iterate { world.section.widget.isMapped }
+      let sunset = try XCTUnwrap(world.light.day?.events.first { $0.kind == .sunset })
+      try world.unfold("Find a Direction of Sun or Moon")
+      iterate { world.light.direction?.bearing == sunset.position.azimuth.rounded() }
     }
   }
 
   // MARK: - The page
 
-  func testAWideWindowHasTwoColumnsAndANarrowOneHasOne() throws {
+  func testAWideWindowHasItsCardsInALineAndANarrowOneHasTwoLines() throws {
     try onMain {
-      let wide = try World(width: 640)
+      let wide = try World(width: 720)
       iterate { wide.top(of: "Sunrise") != nil }
       XCTAssertEqual(wide.top(of: "Sunrise"), wide.top(of: "Sunset"))
 
       let narrow = try World(width: 360)
       iterate { narrow.top(of: "Sunrise") != nil }
+      XCTAssertEqual(narrow.top(of: "Sunrise"), narrow.top(of: "Golden Hour"))
       XCTAssertLessThan(
         try XCTUnwrap(narrow.top(of: "Sunrise")), try XCTUnwrap(narrow.top(of: "Sunset")))
       XCTAssertLessThanOrEqual(narrow.section.widget.minimumWidth, 324)
@@ -151,6 +241,7 @@ final class LightSectionTests: UITestCase {
     try onMain {
       let world = try World(width: 640)
       iterate { world.moonWords != nil }
+      try world.unfold("Twilights, Noon and Moon")
       var lines: Set<String> = []
       for minute in [0, 23 * 60 + 59] {
         world.light.choose(minute: minute)
@@ -226,12 +317,14 @@ final class LightSectionTests: UITestCase {
     let light = PlaceLight(now: { Date(timeIntervalSince1970: 1_792_666_800) })
     let section: LightSection
 
-    init(width: Int, zone: String? = "Europe/Oslo", map: MapParts? = nil) throws {
+    init(
+      width: Int, latitude: Double = 59.91, zone: String? = "Europe/Oslo", map: MapParts? = nil
+    ) throws {
       let screens = try ScreenWorld().context
       context = AppContext(
         session: screens.session, parts: screens.parts, folders: screens.folders, settings: nil,
         map: map)
-      let oslo = try XCTUnwrap(Coordinate(latitude: 59.91, longitude: 10.75))
+      let oslo = try XCTUnwrap(Coordinate(latitude: latitude, longitude: 10.75))
       light.show(oslo, by: PlaceTime(at: oslo, zone: zone))
       section = LightSection(light, in: context) { "Oslo" }
       let scroller = gtk_scrolled_window_new()!
@@ -241,6 +334,27 @@ final class LightSectionTests: UITestCase {
       gtk_window_set_child(window.cast(), scroller)
       gtk_window_set_default_size(window.cast(), gint(width), 900)
       gtk_window_present(window.cast())
+    }
+
+    /// The card with a title; nil while there is none.
+    func card(_ title: String) -> Widget? {
+      section.widget.tree.first {
+        $0.isMapped && gtk_widget_has_css_class($0, "light-card") != 0
+          && $0.visibleTexts.contains(title)
+      }
+    }
+
+    /// The rows of the week.
+    var days: [Widget] {
+      section.widget.tree.filter { gtk_widget_has_css_class($0, "light-week-day") != 0 }
+    }
+
+    func unfold(_ title: String) throws {
+      let expander = section.widget.tree.first {
+        $0.isA(gtk_expander_get_type())
+          && gtk_expander_get_label($0.opaque).map { String(cString: $0) } == title
+      }
+      gtk_expander_set_expanded(try XCTUnwrap(expander).opaque, 1)
     }
 
     /// The tooltip of the painted moon; nil while it is hidden.

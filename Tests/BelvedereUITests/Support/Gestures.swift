@@ -15,9 +15,14 @@ extension Widget {
   }
 
   /// Puts a finger down, moves and lifts it. If the drag is cancelled, another gesture claims the touch.
-  @MainActor func isDragged(from start: Vector, by travel: Vector, isCancelled: Bool = false) {
+  ///
+  /// - Parameter way: the movements before the last.
+  @MainActor func isDragged(
+    from start: Vector, over way: [Vector] = [], by travel: Vector, isCancelled: Bool = false
+  ) {
     for controller in controllers(of: gtk_gesture_drag_get_type()) {
       emit("drag-begin", of: controller, [start.x, start.y])
+      for step in way { emit("drag-update", of: controller, [step.x, step.y]) }
       if isCancelled { emit("cancel", of: controller, []) }
       emit("drag-end", of: controller, [travel.x, travel.y])
     }

@@ -30,7 +30,7 @@ final class WeatherSectionTests: UITestCase {
       }
       XCTAssertTrue(texts.contains { $0.hasPrefix("Forecast: MET Norway, CC BY 4.0, ") })
       // Three mornings and three evenings.
-      XCTAssertEqual(texts.count { $0.hasSuffix(": hard to tell") }, 6)
+      XCTAssertEqual(texts.count { $0 == "Unknown" }, 6)
       XCTAssertFalse(texts.contains("Demo forecast"))
       XCTAssertLessThanOrEqual(window.minimumWidth, 360)
 
@@ -39,6 +39,36 @@ final class WeatherSectionTests: UITestCase {
 
       iterate { window.visibleTexts.contains("54 °F") }
       XCTAssertTrue(window.visibleTexts.contains("Gentle breeze, 9 mph from NW"))
+    }
+  }
+
+  func testAChipTellsItsWholeSentence() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.weather.answer(.success(try report()))
+      let window = try world.openWeather()
+      iterate { window.visibleTexts.contains("Unknown") }
+
+      let chip = window.tree.first { gtk_widget_has_css_class($0, "colour-chip") != 0 }
+      gtk_menu_button_popup(try XCTUnwrap(chip).opaque)
+
+      iterate { window.visibleTexts.contains("Height of the clouds not known: hard to tell") }
+    }
+  }
+
+  func testTheHoursRunFromLeftToRightInEveryScript() throws {
+    try onMain {
+      gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
+      defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
+      let world = try ScreenWorld(signedIn: true)
+      world.weather.answer(.success(try report()))
+      let window = try world.openWeather()
+      iterate { window.visibleTexts.contains("12 °C") }
+
+      let hours = try XCTUnwrap(
+        window.tree.first { gtk_widget_has_css_class($0, "weather-hours") != 0 })
+      let now = try XCTUnwrap(hours.tree.first { $0.labelText == "Now" })
+      iterate { hours.width > 200 && (now.bounds(in: hours)?.x ?? 900) < 60 }
     }
   }
 

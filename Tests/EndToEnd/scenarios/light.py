@@ -125,6 +125,16 @@ def light_of_a_day(stage):
         bar.wait_minute(minute)
     desktop.touch.drag(bar.at(0.5), bar.at(0.25), rest=0.1)
     bar.wait_minute(6 * 60, 6)
+    x, y = bar.at(0.75)
+    desktop.touch.drag((x, y), (x, y - 60), rest=0.1)
+    wait(lambda: bar.at(0.75)[1] < y - 30, 5, 'the page moves under the finger')
+    stage.settle()
+    bar.wait_minute(6 * 60, 6)
+    for card in ('Sunset', 'Golden Hour', 'Golden Hour'):
+        desktop.mouse.click(bring(stage, re.compile(f'^{card}, '), role='push button'))
+        stage.settle()
+        wait(lambda: bar.text.endswith('Golden Hour'), 5, f'{card}, not {bar.text}')
+    bring(stage, 'Now', role='push button')
     stage.press('Now')
     bar.wait_minute(start, 3)
     bar.choose_month(DECEMBER)
@@ -142,7 +152,7 @@ def light_of_a_day(stage):
 
 def show_sky(stage):
     """Scroll to where the day bar, sun and moon are on the screen together."""
-    bring(stage, 'Golden Hour', notches=2, role='label')
+    bring(stage, 'Seven Days', notches=2, role='label')
 
 
 def save_golden_hours(stage, bar):
@@ -263,7 +273,9 @@ def weather_of_a_place(stage):
         desktop.mouse.wheel(4)
     wait(lambda: not desktop.finder.is_visible(first), 5, 'later hours')
     days = bring(stage, 'Weather by the Day')
-    assert sum(node.role == 'image' for node in days.walk()) == 10, list(days.walk())
+    assert sum(node.name.startswith('At most ') for node in days.walk()) == 10, list(days.walk())
+    chips = [node for node in desktop.finder.all(role='toggle button', visible=False) if ': ' in node.name]
+    assert len(chips) <= 6, chips
     query = next(query for path, query in service.requests() if path == FORECAST)
     assert (query['lat'], query['lon']) == ('-33.86', '151.22'), query
 
