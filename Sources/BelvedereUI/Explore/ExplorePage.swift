@@ -158,7 +158,7 @@ extension ExplorePage {
     ]
   }
 
-  var layout: FeedLayout? { explore.results == nil ? nil : context.app.preferences.feedLayout }
+  var layout: LayoutChoice? { explore.results == nil ? nil : context.app.preferences.feedLayout }
 
   var search: (() -> Void)? {
     { [weak self] in

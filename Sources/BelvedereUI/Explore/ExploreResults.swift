@@ -55,7 +55,7 @@ final class ExploreResults {
     board.open = { [weak board] in if let board { context.open(photos, $0, board, false) } }
     trackings = [
       widget.track { [weak self] in self?.show() },
-      widget.track { [board] in board.style = context.app.preferences.feedLayout },
+      widget.track { [board] in board.choice = context.app.preferences.feedLayout },
     ]
   }
 
