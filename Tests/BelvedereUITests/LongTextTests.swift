@@ -147,7 +147,7 @@ final class LongTextTests: UITestCase {
       (0..<3).map { number in
         var topic = Topic(id: "\(number)", slug: "t\(number)", title: long)
         topic.caption = long
-        if number == 0 { topic.coverPhoto = longPhoto(100) }
+        if number == 0 { topic.covers = [longPhoto(100)] }
         return topic
       }))
   world.context.preferences.recentSearches = [long, String(long.dropLast())].joined(

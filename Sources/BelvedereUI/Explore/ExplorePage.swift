@@ -41,7 +41,7 @@ final class ExplorePage: WindowPage {
     widget = pages.widget
     widget.attach(self)
     pages.add(overview.widget, as: .overview)
-    widget.on("map") { [weak self] in self?.explore.topics.load() }
+    widget.on("map") { [weak self] in self?.explore.loadOverview() }
     tracking = widget.track { [weak self] in
       self?.turnToSource()
       self?.show()
@@ -80,7 +80,7 @@ final class ExplorePage: WindowPage {
     pages.remove(overview.widget)
     overview = ExploreOverview(in: next)
     pages.add(overview.widget, as: .overview)
-    if widget.isMapped { explore.topics.load() }
+    if widget.isMapped { explore.loadOverview() }
     if case .words(let words, _) = subject {
       explore.show(.words(words))
     } else if keepsWords {
@@ -110,7 +110,7 @@ final class ExplorePage: WindowPage {
       pages.remove(old.widget)
     }
     let results = ExploreResults(
-      subject, photos: photos, of: explore.photographer, in: context)
+      subject, photos: photos, of: explore.photographer, in: context, width: widget.width)
     results.onClose = { [weak self] in self?.close() }
     self.results = results
     pages.add(results.widget, as: .results)
@@ -162,14 +162,15 @@ extension ExplorePage {
 
   var search: (() -> Void)? {
     { [weak self] in
-      self?.goBack = nil
-      self?.explore.closeAll()
-      self?.overview.focus()
+      guard let self, results?.focusField() != true else { return }
+      goBack = nil
+      explore.closeAll()
+      overview.focusField()
     }
   }
 
   func refresh() {
-    if let results { results.refresh() } else { explore.topics.load() }
+    if let results { results.refresh() } else { explore.refreshOverview() }
   }
 
   func focus() {

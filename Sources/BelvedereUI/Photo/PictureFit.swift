@@ -11,8 +11,10 @@ enum PictureFit {
   case card
   /// The given place, which has the photo's proportions except for rounding and extreme photos.
   case place
-  /// The given place, filled; the picture is cropped evenly at both sides.
+  /// The given place, filled; the picture is cropped evenly at both sides. A small place of a fixed size.
   case cover
+  /// The same for a place of any size.
+  case filled
 
   /// The bounds of the whole picture around or in its place, in application pixels.
   ///
@@ -34,7 +36,7 @@ enum PictureFit {
         return Rectangle((width - fullWidth) / 2, 0, fullWidth, height)
       }
       return Rectangle(0, 0, width, height)
-    case .cover:
+    case .cover, .filled:
       let (wide, tall) = (max(width, fullWidth), max(height, fullHeight))
       return Rectangle((width - wide) / 2, (height - tall) / 2, wide, tall)
     }
