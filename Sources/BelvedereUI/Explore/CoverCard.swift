@@ -14,7 +14,7 @@ final class CoverCard {
   var onOpen: () -> Void = {}
 
   private let picture: PhotoPicture
-  private var photo: Photo?
+  private var shown: Photo.ID?
 
   /// - Parameter lines: the labels at the foot, from top to bottom.
   init(_ lines: [Label], pictures: Pictures) {
@@ -33,8 +33,8 @@ final class CoverCard {
 
   /// - Parameter photo: nil while there is none.
   func show(_ photo: Photo?) {
-    guard photo != self.photo else { return }
-    self.photo = photo
+    guard photo?.id != shown else { return }
+    shown = photo?.id
     picture.show(photo)
     if photo != nil {
       picture.setProximity(.visible, width: picture.widget.width, height: picture.widget.height)

@@ -41,7 +41,8 @@ final class ExplorePage: WindowPage {
     widget = pages.widget
     widget.attach(self)
     pages.add(overview.widget, as: .overview)
-    widget.on("map") { [weak self] in self?.explore.loadOverview() }
+    // Later, when the subject is known that another screen leads to.
+    widget.on("map") { [weak self] in Task { self?.loadOverview() } }
     tracking = widget.track { [weak self] in
       self?.turnToSource()
       self?.show()
@@ -80,7 +81,6 @@ final class ExplorePage: WindowPage {
     pages.remove(overview.widget)
     overview = ExploreOverview(in: next)
     pages.add(overview.widget, as: .overview)
-    if widget.isMapped { explore.loadOverview() }
     if case .words(let words, _) = subject {
       explore.show(.words(words))
     } else if keepsWords {
@@ -88,6 +88,12 @@ final class ExplorePage: WindowPage {
     }
     if hadFocus, explore.subject == nil { overview.source.focus() }
     sourceHadFocus = hadFocus
+    loadOverview()
+  }
+
+  /// Loads what stands before the first search, if that is seen.
+  private func loadOverview() {
+    if widget.isMapped, explore.subject == nil { explore.loadOverview() }
   }
 
   /// Goes back by one step.
@@ -133,6 +139,7 @@ final class ExplorePage: WindowPage {
     tops = [:]
     pages.show(.overview, fades: true)
     pages.remove(results.widget)
+    loadOverview()
     if widget.isMapped { overview.focus() }
   }
 }

@@ -164,10 +164,17 @@ extension PhotoBoard {
     return true
   }
 
-  /// Follows a new width after the present layout pass, in which tiles must not be replaced.
+  /// Follows a new width: at once before the first layout, and later after the present layout pass, in which tiles must
+  /// not be replaced.
   private func followWidth(_ width: Int) {
-    guard choice.layout(inWidth: width) != style else { return }
-    Task { [weak self] in self?.followChoice() }
+    let wanted = choice.layout(inWidth: width)
+    guard wanted != style else { return }
+    if view.size == BoardSize() {
+      style = wanted
+      showStyle()
+    } else {
+      Task { [weak self] in self?.followChoice() }
+    }
   }
 
   private func showStyle() {
@@ -247,8 +254,8 @@ extension PhotoBoard: BoardContent {
   }
 
   func forward(_ event: BoardEvent) {
-    view.handle(event)
     if case .allocation(let width, _) = event { followWidth(width) }
+    view.handle(event)
   }
 
   func placeOverlays() {
