@@ -21,6 +21,8 @@ final class SubPage {
   var onClose: () -> Void = {}
 
   private let back: Widget
+  /// Divides the head of a page with a search field for a width.
+  private var divide: (Int) -> Void = { _ in }
 
   /// - Parameters:
   ///   - column: scrolls below the head.
@@ -60,7 +62,10 @@ final class SubPage {
     let line = Make.box(.horizontal, spacing: 6, [back, field, note])
     conditions.setExpands(horizontal: true)
     let lines = Make.box(.horizontal, spacing: 6, [line, conditions])
-    func divide(_ width: Int) {
+    let head = Make.overlay(lines)
+    head.addClass("sub-page-head")
+    widget = Make.box(.vertical, [head, content])
+    divide = { width in
       let isWide = width >= Self.wideWidth
       gtk_orientable_set_orientation(lines.opaque, isWide ? .horizontal : .vertical)
       line.setExpands(horizontal: !isWide)
@@ -68,9 +73,7 @@ final class SubPage {
       field.setLeastSize(width: width < Self.roomyWidth ? nil : Self.fieldWidth)
     }
     divide(width)
-    let head = Make.overlay(lines, below: [WidthWatch.make { divide($0) }])
-    head.addClass("sub-page-head")
-    widget = Make.box(.vertical, [head, content])
+    head.addLayer(WidthWatch.make { [weak self] in self?.divide($0) })
     field.on("stop-search") { [weak self] in self?.onClose() }
     leadBack()
   }

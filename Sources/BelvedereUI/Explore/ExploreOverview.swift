@@ -43,11 +43,12 @@ final class ExploreOverview {
     let column = Make.box(
       .vertical, spacing: 12,
       [
-        Make.clamp(Make.box(.vertical, spacing: 12, search), maximum: 720), today.widget,
+        Make.clamp(Make.box(.vertical, spacing: 12, search), maximum: 720, fills: true),
+        today.widget,
         topicsHead, page.widget,
       ])
     column.setMargins(horizontal: 12, vertical: 12)
-    widget = Make.scroller(Make.clamp(column, maximum: Self.width))
+    widget = Make.scroller(Make.clamp(column, maximum: Self.width, fills: true))
     widget.attach(self)
     field.on("activate") { [weak self] in self?.search() }
     field.takesTyping(on: widget)

@@ -48,6 +48,6 @@ final class RelatedChips {
     let ofWords = searches.map { words in
       Make.chip(words, "pill") { [explore, filter] in explore.search(for: words, filter) }
     }
-    flow.show(like.isEmpty ? ofWords + ofTopics : ofTopics + ofWords)
+    flow.show(ofTopics + ofWords)
   }
 }

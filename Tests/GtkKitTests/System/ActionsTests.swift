@@ -53,9 +53,10 @@ final class ActionsTests: GtkTestCase {
       group.setChoice(of: layout, "automatic")
 
       XCTAssertEqual(chosen.value, ["grid"])
-      let state = g_action_group_get_action_state(group, "layout")!
-      XCTAssertEqual(String(cString: g_variant_get_string(state, nil)), "automatic")
-      g_variant_unref(state)
+      let state = g_action_group_get_action_state(group, "layout")
+      XCTAssertEqual(
+        state.flatMap { g_variant_get_string($0, nil) }.map { String(cString: $0) }, "automatic")
+      if let state { g_variant_unref(state) }
       g_object_unref(group.raw)
       XCTAssertEqual(LiveObjects.live(.closure), 0)
     }
