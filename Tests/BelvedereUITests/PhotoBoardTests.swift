@@ -28,8 +28,8 @@ final class PhotoBoardTests: UITestCase {
 
   func testEveryPictureIsAskedForOnceInThePixelsThatItCovers() throws {
     try onMain {
-      for style in [FeedLayout.list, .grid] {
-        let shown = try ShownBoard(of: StandingPhotos(0..<30), as: style)
+      for choice in [LayoutChoice.list, .grid] {
+        let shown = try ShownBoard(of: StandingPhotos(0..<30), as: choice)
         let layout = try XCTUnwrap(shown.board.view.layout)
         let places = (0..<30).map { layout.frame(of: $0) }
 
@@ -44,7 +44,7 @@ final class PhotoBoardTests: UITestCase {
         for size in sizes {
           XCTAssertTrue(
             places.contains { $0.width * scale == size.width && $0.height * scale == size.height },
-            "\(style): \(size)")
+            "\(choice): \(size)")
         }
       }
     }
@@ -302,10 +302,25 @@ final class PhotoBoardTests: UITestCase {
     try onMain {
       let shown = try ShownBoard(of: StandingPhotos(0..<120), at: 61)
 
-      for style in [FeedLayout.list, .grid] {
-        shown.board.style = style
+      for choice in [LayoutChoice.list, .grid] {
+        shown.board.choice = choice
         iterate { shown.topID == "photo-61" && !shown.tiles.isEmpty }
       }
+    }
+  }
+
+  func testTheAutomaticLayoutFollowsTheWidthAndKeepsThePhotoAtTheTop() throws {
+    try onMain {
+      let shown = try ShownBoard(of: StandingPhotos(0..<120), as: .automatic, at: 61)
+      XCTAssertEqual(shown.board.style, .list)
+
+      gtk_window_set_default_size(shown.window.cast(), 700, 500)
+      iterate { shown.board.style == .grid && !shown.tiles.isEmpty }
+      let row = try XCTUnwrap(shown.board.view.topItem)
+      XCTAssertTrue((55...61).contains(row), "\(row)")
+
+      gtk_window_set_default_size(shown.window.cast(), 690, 500)
+      iterate { shown.board.style == .list && shown.board.view.topItem == row }
     }
   }
 
@@ -431,12 +446,13 @@ final class PhotoBoardTests: UITestCase {
 
   /// - Parameter index: the photo at the top.
   init(
-    of photos: StandingPhotos, as style: FeedLayout = .grid, at index: Int = 0, head: Widget? = nil
+    of photos: StandingPhotos, as choice: LayoutChoice = .grid, at index: Int = 0,
+    head: Widget? = nil
   ) throws {
     self.photos = photos
     window = gtk_window_new()!
     board = PhotoBoard(
-      of: photos, as: style,
+      of: photos, as: choice,
       pictures: Pictures(images: images, preferences: Preferences()), likes: nil, head: head)
     gtk_window_set_default_size(window.cast(), 600, 500)
     gtk_window_set_child(window.cast(), board.widget)

@@ -2,7 +2,6 @@
 
 // The tabs of the window, of any kind: the one in view, and their offers.
 
-import BelvedereModel
 import CGtk
 import GtkKit
 import XCTest
@@ -35,26 +34,6 @@ final class TabsTests: UITestCase {
       tabs.show(FakePage<Second>.self)
 
       XCTAssertEqual(tabs.offers.map(\.sentence), ["First anywhere", "Second in view"])
-    }
-  }
-
-  func testTheGridIsOfferedWhereThereIsRoomUntilThePersonHasAnswered() {
-    onMain {
-      let preferences = Preferences()
-      let grid = GridOffer(preferences: preferences)
-      grid.follow(width: 1200)
-      XCTAssertNil(grid.offer)
-
-      grid.follow(width: 1800)
-      XCTAssertEqual(grid.offer?.isForPageInView, true)
-      grid.offer?.accept()
-      XCTAssertEqual(preferences.feedLayout, .grid)
-      XCTAssertNil(grid.offer)
-
-      preferences.feedLayout = .list
-      XCTAssertNotNil(grid.offer)
-      grid.offer?.decline()
-      XCTAssertNil(grid.offer)
     }
   }
 }

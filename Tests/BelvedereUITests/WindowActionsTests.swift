@@ -65,7 +65,7 @@ final class WindowActionsTests: UITestCase {
       try show(.search, try spot(), in: window, of: world)
       iterate { focusedPhoto(in: window) == shownPhotos([100])[0].id }
 
-      activate(Commands.showGrid, in: window)
+      activate(Commands.layout, in: window)
 
       iterate {
         gtk_window_get_focus(window.cast())?.isMapped == true
@@ -82,7 +82,7 @@ private enum ShownPage: CaseIterable {
 }
 
 @MainActor private let commands = [
-  Commands.showGrid, Commands.showList, Commands.refresh, Commands.search, Commands.showFeed,
+  Commands.layout, Commands.refresh, Commands.search, Commands.showFeed,
   Commands.showExplore, Commands.showPlaces, Commands.showProfile, Commands.showPhotographer,
 ]
 /// The commands that close the present screen or open another window.
@@ -96,10 +96,10 @@ private func spot() throws -> Place {
 }
 
 @MainActor private func activate(_ command: Action, in window: Widget) {
-  if command.name == Commands.showPhotographer.name {
-    window.activate(command, with: "ada")
-  } else {
-    gtk_widget_activate_action_variant(window, command.name, nil)
+  switch command.name {
+  case Commands.showPhotographer.name: window.activate(command, with: "ada")
+  case Commands.layout.name: window.activate(command, with: LayoutChoice.grid.rawValue)
+  default: window.activate(command)
   }
 }
 

@@ -157,6 +157,17 @@ struct PhotoRouteTests {
     }
   }
 
+  @Test func aPluralFindsWhatTheSingularFinds() async throws {
+    try await withService { client, _ in
+      for (plural, singular) in [("mountains", "mountain"), ("bridges", "bridge")] {
+        let many = try await client.send("GET", "/search/photos?query=\(plural)")
+        let one = try await client.send("GET", "/search/photos?query=\(singular)")
+        #expect(one.header("X-Total") != "0")
+        #expect(many.header("X-Total") == one.header("X-Total"))
+      }
+    }
+  }
+
   /// The feed has each picture many times; a search ends.
   @Test func aSearchFindsEachPictureOnce() async throws {
     try await withService { client, _ in

@@ -12,6 +12,7 @@ package final class FakePhotoService: PhotoLists, PhotosByPosition, MemberPages,
   package enum Call: Sendable, Hashable {
     case editorial(page: Int)
     case topics
+    case covers(Topic.ID)
     case me
     case profileTexts
     case updateMe([ProfileField: String])
@@ -35,6 +36,7 @@ package final class FakePhotoService: PhotoLists, PhotosByPosition, MemberPages,
     var calls: [Call] = []
     var pages: [Int: Result<Page<Photo>, APIError>] = [:]
     var topics: Result<[Topic], APIError> = .success([])
+    var covers: [Topic.ID: Result<[Photo], APIError>] = [:]
     var me: Result<User, APIError> = .success(.ada)
     var user: Result<User, APIError> = .success(.ada)
     var profileTexts: Result<[ProfileField: String], APIError> = .success([
@@ -80,6 +82,10 @@ package final class FakePhotoService: PhotoLists, PhotosByPosition, MemberPages,
 
   package func answerTopics(_ answer: Result<[Topic], APIError>) {
     state.withLock { $0.topics = answer }
+  }
+
+  package func answer(coversOf topic: Topic.ID, _ answer: Result<[Photo], APIError>) {
+    state.withLock { $0.covers[topic] = answer }
   }
 
   package func answer(likes page: Int, _ answer: Result<Page<Photo>, APIError>) {
@@ -196,6 +202,10 @@ package final class FakePhotoService: PhotoLists, PhotosByPosition, MemberPages,
 
   package func topics() async throws(APIError) -> [Topic] {
     try value(of: await answer(to: .topics) { $0.topics })
+  }
+
+  package func covers(of topic: Topic) async throws(APIError) -> [Photo] {
+    try value(of: await answer(to: .covers(topic.id)) { $0.covers[topic.id] ?? .success([]) })
   }
 
   package func me() async throws(APIError) -> User {

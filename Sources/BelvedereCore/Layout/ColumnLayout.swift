@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-// Photos as one centred column of cards, each as large as CardSize says.
+// Photos as one centred column of cards, each as large as CardSize says. The column grows with the window.
 
 /// The layout of the feed's list.
 package struct ColumnLayout: PhotoLayout {
-  /// The greatest width of cards, in application pixels.
-  private static let cardWidth = 760
+  /// The widths that cards may have where there is room, in application pixels.
+  private static let cardWidths = 760...1080
+  /// The share of the window's width that a card has between these widths.
+  private static let cardShare = 0.6
   /// The width, in application pixels, below which cards go from edge to edge.
   package static let narrowWidth = 400
 
@@ -35,6 +37,12 @@ package struct ColumnLayout: PhotoLayout {
   private var gap: Int { isNarrow ? 8 : 16 }
   /// The least space at both sides of a card.
   private var margin: Int { isNarrow ? 0 : 16 }
+  /// The greatest width of a card.
+  private var column: Int {
+    let wanted = Int(Double(width) * Self.cardShare)
+    let widths = Self.cardWidths
+    return min(max(wanted, widths.lowerBound), widths.upperBound, width - 2 * margin)
+  }
   /// The space above the first card.
   private var lead: Int { isNarrow ? 0 : 8 }
 
@@ -54,7 +62,6 @@ package struct ColumnLayout: PhotoLayout {
   }
 
   package mutating func append(_ aspectRatios: [Double]) {
-    let column = min(Self.cardWidth, width - 2 * margin)
     var top = count == 0 ? lead : frame(of: count - 1).bottom + gap
     for ratio in aspectRatios {
       let size = CardSize(aspectRatio: ratio, column: column, window: window)

@@ -12,6 +12,12 @@ package protocol PhotoLists: Sendable {
   func photo(id: Photo.ID) async throws(APIError) -> Photo
   /// The topics that the source offers, at most 30.
   func topics() async throws(APIError) -> [Topic]
+  /// A few photos that may stand for a topic that came without any; at most one small request.
+  func covers(of topic: Topic) async throws(APIError) -> [Photo]
+}
+
+extension PhotoLists {
+  package func covers(of topic: Topic) async throws(APIError) -> [Photo] { [] }
 }
 
 /// Photos by the position at which they were taken.

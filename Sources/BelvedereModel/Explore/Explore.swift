@@ -31,7 +31,24 @@ package final class Explore {
   /// The greatest number of lists that are kept, so that going back needs no request.
   private static let maximumLists = 6
 
+  /// The photo on top of the topics, and what it opens.
+  package enum Highlight: Equatable {
+    /// The first photo of `today`, at this index.
+    case photo(Photo, index: Int)
+    /// The first topic, for a source without such a photo.
+    case topic(Topic, Photo)
+
+    package var photo: Photo {
+      switch self {
+      case .photo(let photo, _), .topic(_, let photo): photo
+      }
+    }
+  }
+
   package let topics: Topics
+  /// The list that begins with the photo of today: pictures of the day, or the editorial feed; nil for a source that
+  /// can only be searched.
+  package let today: PagedPhotos?
   /// The subjects from the first to the one in view. Results can lead to further subjects.
   private var path: [Subject] = []
   /// The photos of the subject; nil without one.
@@ -56,12 +73,13 @@ package final class Explore {
   /// - Parameters:
   ///   - conditions: those that the source supports.
   ///   - members: nil where photographers have no pages.
+  ///   - today: a list that begins with the photo of today.
   ///   - middle: returns the middle of the map; nil while no map was shown.
   init(
     account: AccountName, conditions: Set<SearchFilter.Condition>, pages: any PhotoLists,
     members: (any MemberPages)?, store: any PhotoStoring, holder: (any PhotoHolding)? = nil,
     likes: Likes,
-    preferences: Preferences, topics: Topics,
+    preferences: Preferences, topics: Topics, today: PagedPhotos? = nil,
     middle: @escaping () -> Coordinate?
   ) {
     self.account = account
@@ -73,6 +91,7 @@ package final class Explore {
     self.likes = likes
     self.preferences = preferences
     self.topics = topics
+    self.today = today
     self.middle = middle
   }
 
@@ -85,6 +104,41 @@ package final class Explore {
 
   /// In metres.
   private static let hereRadius = 50_000.0
+
+  /// The photo on top of the topics; nil while it is not known. Advertisements are passed over.
+  package var highlight: Highlight? {
+    if let photos = today?.photos,
+      let index = photos.indices.first(where: { photos[$0].sponsorship == nil })
+    {
+      return .photo(photos[index], index: index)
+    }
+    switch today?.phase {
+    case .idle, .loading: return nil
+    case .loaded, .empty, .failed, nil:
+      return topics.all.first.flatMap { topic in topic.covers.first.map { .topic(topic, $0) } }
+    }
+  }
+
+  /// Loads what stands before the first search, unless it is loaded.
+  package func loadOverview() {
+    topics.loadWithCovers()
+    today?.start()
+  }
+
+  /// Loads it again after a failure.
+  package func refreshOverview() {
+    topics.loadWithCovers()
+    if case .failed = today?.phase { today?.refresh() } else { today?.start() }
+  }
+
+  /// The topics whose titles resemble the words of a search.
+  ///
+  /// - Parameter title: returns the title that a topic has on the screen.
+  package func topics(resembling words: String, title: (Topic) -> String) -> [Topic] {
+    topics.all.filter {
+      RelatedWords.resembles(title($0), words) || RelatedWords.resembles($0.title, words)
+    }
+  }
 
   /// True if going back leads to the results of a subject.
   package func canGoBack(to subject: Subject) -> Bool { path.dropLast().contains(subject) }
@@ -102,9 +156,9 @@ package final class Explore {
   }
 
   /// Searches for words; does nothing if there are none.
-  package func search(for text: String) {
+  package func search(for text: String, _ filter: SearchFilter = SearchFilter()) {
     let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    if !words.isEmpty { show(.words(words)) }
+    if !words.isEmpty { show(.words(words, filter)) }
   }
 
   package func show(_ subject: Subject) {
@@ -147,15 +201,18 @@ package final class Explore {
 
   /// Hides kinds of items in all results, or shows them again.
   func apply(_ filter: PhotoFilter) {
+    today?.apply(filter)
     for list in lists { list.photos.apply(filter) }
   }
 
   /// Removes a photo that no longer exists.
   func remove(id: Photo.ID) {
+    today?.remove(id: id)
     for list in lists { list.photos.remove(id: id) }
   }
 
   func stop() {
+    today?.stop()
     for list in lists { list.stop() }
   }
 

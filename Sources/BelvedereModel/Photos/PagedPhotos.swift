@@ -36,6 +36,8 @@ package final class PagedPhotos: PhotoSequence {
   package private(set) var phase: Phase = .idle
   package private(set) var tail: PhotoTail = .more
   package private(set) var isRefreshing = false
+  /// The number of photos in the whole list, an estimate; nil if the service has not told it in this session.
+  package private(set) var total: Int?
   /// The error of the last refresh, while older photos are shown.
   package private(set) var refreshError: APIError?
   /// A newer first page than the shown one. It waits for the person's consent, so that nothing on screen
@@ -178,6 +180,7 @@ extension PagedPhotos {
       if Task.isCancelled { return }
       isRefreshing = false
       refreshError = nil
+      total = page.total
       if isAsked || photos.isEmpty {
         replacePhotos(with: page)
       } else {

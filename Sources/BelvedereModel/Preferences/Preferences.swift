@@ -6,12 +6,31 @@
 import BelvedereCore
 import Observation
 
-/// The layouts of the feed; the raw value is the setting's.
-package enum FeedLayout: String, Sendable, CaseIterable {
+/// The layouts of photos.
+package enum FeedLayout: String, Sendable {
   /// One photo below the other.
   case list
   /// Whole photos in rows.
   case grid
+}
+
+/// The layouts that a person may choose; the raw value is the setting's.
+package enum LayoutChoice: String, Sendable, CaseIterable {
+  case list, grid
+  /// A grid where it has room for more than one column.
+  case automatic
+
+  /// The width from which the automatic layout is a grid, in application pixels.
+  private static let leastGridWidth = 700
+
+  /// - Parameter width: that of the photos' view, in application pixels.
+  package func layout(inWidth width: Int) -> FeedLayout {
+    switch self {
+    case .list: .list
+    case .grid: .grid
+    case .automatic: width < Self.leastGridWidth ? .list : .grid
+    }
+  }
 }
 
 /// The person's preferences. A change takes effect at once wherever it is read.
@@ -40,9 +59,7 @@ package final class Preferences {
   @Setting("archive-contact") package var archiveContact = ""
   /// The language in which the service describes photos.
   @Setting("content-language") package var language = ContentLanguage.system
-  @Setting("feed-layout") package var feedLayout = FeedLayout.list
-  /// True if a very wide window may offer the grid.
-  @Setting("offer-grid") package var offersGrid = true
+  @Setting("feed-layout") package var feedLayout = LayoutChoice.list
   /// The zoom at which the viewer shows the next photo.
   @Setting("zoom-memory") package var zoomMemory = ZoomMemory.reset
   /// True when the wheel turns pages in the viewer; otherwise it zooms.

@@ -52,11 +52,16 @@ package final class SignedIn {
     self.likes = likes
     self.profile = profile
     let traits = connection.service.source.traits
-    feed = traits.feed(wanted: parts.preferences.archiveFeed).map { feed in
+    func photos(of feed: SourceFeed) -> PagedPhotos {
       PagedPhotos(
         source: PageSource(.feed(feed), for: account, from: lists).updating(likes), store: store,
         holder: holder)
     }
+    let wanted = traits.feed(wanted: parts.preferences.archiveFeed)
+    let feed = wanted.map(photos)
+    self.feed = feed
+    let hasDays = wanted != .pictureOfTheDay && traits.feeds.contains(.pictureOfTheDay)
+    let today = hasDays ? photos(of: .pictureOfTheDay) : feed
     favourites = Favourites(
       list: list, likes: likes, profile: profile, budget: connection.budget, store: store,
       holder: holder)
@@ -81,7 +86,7 @@ package final class SignedIn {
     explore = Explore(
       account: account, conditions: traits.searchConditions, pages: lists,
       members: connection.members, store: store, holder: holder, likes: likes,
-      preferences: parts.preferences, topics: topics,
+      preferences: parts.preferences, topics: topics, today: today,
       middle: { [weak places] in places?.middle })
     favouritePlaces = FavouritePlaces(
       store: parts.places.store, acts: acts, geography: parts.places.geography)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The topics of a source, for Explore and *Find Places*. They cost one request when either first shows them.
+// The topics of a source, for Explore and *Find Places*. They cost one request when either first shows them. Explore
+// also shows covers; an archive, whose topics come without any, is asked for those of one topic after the other.
 
 import BelvedereCore
 import Observation
@@ -19,6 +20,8 @@ package final class Topics {
 
   @ObservationIgnored private let lists: any PhotoLists
   @ObservationIgnored private var task: Task<Void, Never>?
+  @ObservationIgnored private var coverTask: Task<Void, Never>?
+  @ObservationIgnored private var wantsCovers = false
 
   init(of lists: any PhotoLists) { self.lists = lists }
 
@@ -35,7 +38,9 @@ package final class Topics {
     task = Task {
       do throws(APIError) {
         let topics = try await lists.topics()
-        if !Task.isCancelled { state = .loaded(topics) }
+        if Task.isCancelled { return }
+        state = .loaded(topics)
+        if wantsCovers { loadCovers() }
       } catch {
         if Task.isCancelled { return }
         state = error == .cancelled ? .idle : .failed(error)
@@ -43,5 +48,32 @@ package final class Topics {
     }
   }
 
-  func stop() { task?.cancel() }
+  /// Requests the topics and their covers, unless they are loaded.
+  package func loadWithCovers() {
+    wantsCovers = true
+    if case .loaded = state { loadCovers() } else { load() }
+  }
+
+  /// Requests the missing covers up to the first failure.
+  private func loadCovers() {
+    guard coverTask == nil else { return }
+    coverTask = Task {
+      for (index, topic) in all.enumerated() where topic.covers.isEmpty {
+        guard let covers = try? await lists.covers(of: topic), !Task.isCancelled else { break }
+        if !covers.isEmpty { add(covers, toTopicAt: index) }
+      }
+      coverTask = nil
+    }
+  }
+
+  private func add(_ covers: [Photo], toTopicAt index: Int) {
+    var topics = all
+    topics[index].covers = covers
+    state = .loaded(topics)
+  }
+
+  func stop() {
+    task?.cancel()
+    coverTask?.cancel()
+  }
 }

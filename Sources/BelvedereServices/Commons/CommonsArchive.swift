@@ -16,8 +16,9 @@ import Synchronization
 package final class CommonsArchive: PhotoLists, PhotosByPosition {
   package static let address = "https://commons.wikimedia.org"
 
-  /// Seconds for which lists, and photos around a position, are not requested again.
+  /// Seconds for which lists, covers of topics, and photos around a position are not requested again.
   static let listLifetime = 1_800
+  private static let coverLifetime = 86_400
   static let aroundLifetime = 7 * 86_400
   /// The greatest distance between the requested and the exact position, in metres: half the diagonal of a
   /// hundredth of a degree.
@@ -29,6 +30,8 @@ package final class CommonsArchive: PhotoLists, PhotosByPosition {
   private static let widestList = 9_000.0
   private static let mostListings = 50
   private static let randomCount = 30
+  /// The number of photos that may be the cover of a topic: some may be in other topics, too, or be no photos.
+  private static let coverCount = 5
 
   private let api: CommonsAPI
   package let source: PhotoSource
@@ -71,6 +74,20 @@ package final class CommonsArchive: PhotoLists, PhotosByPosition {
 
   package func topics() async throws(APIError) -> [Topic] {
     CommonsTopics.all.map { Topic(id: $0.id, slug: $0.slug, title: $0.title) }
+  }
+
+  @concurrent
+  package func covers(of topic: Topic) async throws(APIError) -> [Photo] {
+    let (count, lifetime) = (Self.coverCount, Self.coverLifetime)
+    switch CommonsTopics.content(of: topic.id) {
+    case .category(let title):
+      let answer = try await answer(to: .category(title: title, count: count), lifetime: lifetime)
+      return try await photos(answer.latestFiles)
+    case .words(let words):
+      let search = CommonsQuery.search(.assessed(words), offset: 0, count: count)
+      return try await photos(try await answer(to: search, lifetime: lifetime).rankedFiles)
+    case nil: return []
+    }
   }
 
   package func page(_ number: Int, of list: PhotoQuery) async throws(APIError) -> Page<Photo> {

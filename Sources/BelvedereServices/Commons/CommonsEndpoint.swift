@@ -33,8 +33,8 @@ typealias CommonsMark = [String: String]
 /// The content of a query.
 enum CommonsQuery: Sendable, Hashable {
   /// The files of a category, the latest additions first.
-  case category(title: String)
-  case search(PhotoSearch, offset: Int)
+  case category(title: String, count: Int = pageSize)
+  case search(PhotoSearch, offset: Int, count: Int = pageSize)
   /// The numbers and positions of the files in a circle; radius in metres.
   case around(Coordinate, radius: Int)
   /// The files with these numbers.
@@ -54,18 +54,17 @@ enum CommonsQuery: Sendable, Hashable {
   static let radii = 10...10_000
 
   func parameters(language: String) -> [(String, String)] {
-    let size = "\(Self.pageSize)"
     switch self {
-    case .category(let title):
+    case .category(let title, let count):
       return [
         ("generator", "categorymembers"), ("gcmtitle", title), ("gcmtype", "file"),
-        ("gcmsort", "timestamp"), ("gcmdir", "desc"), ("gcmlimit", size),
+        ("gcmsort", "timestamp"), ("gcmdir", "desc"), ("gcmlimit", "\(count)"),
         // The answer has no order. Files are sorted by the time of their addition to the category.
         ("clcategories", title), ("clprop", "timestamp"), ("cllimit", "max"),
       ] + Self.ofFile(language: language, and: ["categories"])
-    case .search(let search, let offset):
+    case .search(let search, let offset, let count):
       return [
-        ("generator", "search"), ("gsrnamespace", "6"), ("gsrlimit", size),
+        ("generator", "search"), ("gsrnamespace", "6"), ("gsrlimit", "\(count)"),
         ("gsroffset", "\(offset)"), ("gsrsearch", search.text),
         ("gsrsort", search.filter.order == .latest ? "create_timestamp_desc" : "relevance"),
       ] + Self.ofFile(language: language)

@@ -45,9 +45,8 @@ actor CommonsCategoryListing: CommonsListing {
     }
     let answer = try await archive.answer(to: .category(title: category), from: mark)
     await follow(page: number, with: answer.mark)
-    let files = answer.files.sorted { ($0.listedAt, $0.number) > ($1.listedAt, $1.number) }
     return Page(
-      elements: try await archive.photos(files), hasNext: answer.mark != nil,
+      elements: try await archive.photos(answer.latestFiles), hasNext: answer.mark != nil,
       skipped: answer.skipped)
   }
 
@@ -82,9 +81,8 @@ struct CommonsSearchListing: CommonsListing {
       to: .search(search, offset: (number - 1) * CommonsQuery.pageSize),
       lifetime: search.filter.near == nil
         ? CommonsArchive.listLifetime : CommonsArchive.aroundLifetime)
-    let files = answer.files.sorted { ($0.rank ?? .max, $0.number) < ($1.rank ?? .max, $1.number) }
     return Page(
-      elements: try await archive.photos(files),
+      elements: try await archive.photos(answer.rankedFiles),
       hasNext: answer.mark != nil && pages.contains(number + 1),
       skipped: answer.skipped)
   }
@@ -132,5 +130,17 @@ struct CommonsDayListing: CommonsListing {
       let day = today.adding(days: -((number - 1) * Self.pageSize + offset))
       return day < Self.firstDay ? nil : day
     }
+  }
+}
+
+extension CommonsAnswer {
+  /// The files of a category, the latest additions first.
+  var latestFiles: [CommonsFile] {
+    files.sorted { ($0.listedAt, $0.number) > ($1.listedAt, $1.number) }
+  }
+
+  /// The files of a search in its order.
+  var rankedFiles: [CommonsFile] {
+    files.sorted { ($0.rank ?? .max, $0.number) < ($1.rank ?? .max, $1.number) }
   }
 }

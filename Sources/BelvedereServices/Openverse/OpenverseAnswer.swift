@@ -10,6 +10,7 @@ struct OpenverseAnswer: Decodable {
   private enum CodingKeys: String, CodingKey {
     case results
     case pages = "page_count"
+    case total = "result_count"
   }
 
   /// An image, or nil if it is skipped.
@@ -26,6 +27,8 @@ struct OpenverseAnswer: Decodable {
   let skipped: Int
   /// Nil if the answer does not contain it.
   let pageCount: Int?
+  /// Nil if the answer does not contain it.
+  let total: Int?
 
   /// Throws if there is no list of results, as in other answers.
   init(from decoder: any Decoder) throws {
@@ -34,6 +37,7 @@ struct OpenverseAnswer: Decodable {
     images = items.compactMap(\.image)
     skipped = items.count - images.count
     pageCount = fields.count(forKey: .pages)
+    total = fields.count(forKey: .total)
   }
 }
 

@@ -69,7 +69,7 @@ package final class OpenverseArchive: PhotoLists {
     let last = min(answer.pageCount ?? OpenverseEndpoint.mostPages, OpenverseEndpoint.mostPages)
     return Page(
       elements: answer.images.compactMap { $0.photo(of: source, base: base) },
-      hasNext: number < last, skipped: answer.skipped)
+      total: answer.total, hasNext: number < last, skipped: answer.skipped)
   }
 
   @concurrent

@@ -10,6 +10,7 @@ struct UnsplashTopic: UnsplashAnswer {
     case caption = "description"
     case totalPhotos = "total_photos"
     case coverPhoto = "cover_photo"
+    case previews = "preview_photos"
   }
 
   let value: Topic
@@ -26,7 +27,10 @@ struct UnsplashTopic: UnsplashAnswer {
     var topic = Topic(id: id, slug: slug, title: fields.name(forKey: .title) ?? slug)
     topic.caption = fields.text(forKey: .caption)
     topic.totalPhotos = fields.count(forKey: .totalPhotos)
-    topic.coverPhoto = fields.answer(UnsplashPhoto.self, forKey: .coverPhoto)
+    let cover = fields.answer(UnsplashPhoto.self, forKey: .coverPhoto)
+    // These come without their authors.
+    let previews = fields.lenient(LossyArray<UnsplashPhoto>.self, forKey: .previews)?.elements ?? []
+    topic.covers = [cover].compactMap(\.self) + previews.filter { $0.id != cover?.id }
     value = topic
   }
 }

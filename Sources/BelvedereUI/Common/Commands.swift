@@ -29,8 +29,12 @@ enum Commands {
   static let showProfile = Action("win.show-profile", ["<Alt>4"], title: tr("Show the Profile"))
 
   static let search = Action("win.search", ["<Control>f"], title: tr("Search"))
-  static let showList = Action("win.show-list", ["<Control>1"], title: tr("Feed as a List"))
-  static let showGrid = Action("win.show-grid", ["<Control>2"], title: tr("Feed as a Grid"))
+  /// With the raw value of a `LayoutChoice`; the next three have one.
+  static let layout = Action("win.layout")
+  static let showList = Action("win.layout::list", ["<Control>1"], title: tr("Feed as a List"))
+  static let showGrid = Action("win.layout::grid", ["<Control>2"], title: tr("Feed as a Grid"))
+  static let showByWidth = Action(
+    "win.layout::automatic", ["<Control>3"], title: tr("Feed by the Window’s Width"))
 
   /// With the username of a photographer.
   static let showPhotographer = Action("win.show-photographer")
@@ -86,11 +90,11 @@ enum Commands {
 
   /// The commands that each window adds.
   static let ofWindow = [
-    shortcuts, close, refresh, showFeed, showExplore, showPlaces, showProfile, search, showList,
-    showGrid, showPhotographer, lookAround, stopLookingAround,
+    shortcuts, close, refresh, showFeed, showExplore, showPlaces, showProfile, search, layout,
+    showPhotographer, lookAround, stopLookingAround,
   ]
 
-  static let all = [preferences, help, about, quit] + ofWindow
+  static let all = [preferences, help, about, quit] + ofWindow + [showList, showGrid, showByWidth]
 
   static func makeShortcutsWindow() -> ShortcutsWindow {
     ShortcutsWindow(
@@ -114,7 +118,7 @@ enum Commands {
           .init(tr("Photo by Its Number"), "1...9"),
           .init(tr("Open the Photo"), "Return"),
           .init(tr("Like"), "l"),
-        ], actions: [refresh, showList, showGrid])
+        ], actions: [refresh, showList, showGrid, showByWidth])
     ] + viewerGroups + [
       ShortcutGroup(
         tr("Selection of Photos"),

@@ -48,9 +48,10 @@ final class StatePage {
   /// - Parameters:
   ///   - loading: the text shown while loading; in status pages, for assistive technology only.
   ///   - content: nil if the content is elsewhere on the screen.
-  init(_ look: Look, loading: String, content: Widget? = nil) {
+  ///   - more: below the button of a status page.
+  init(_ look: Look, loading: String, content: Widget? = nil, more: Widget? = nil) {
     hasContent = content != nil
-    let parts = Self.makeParts(look, loading: loading, button: button)
+    let parts = Self.makeParts(look, loading: loading, button: button, more: more)
     reason = parts.reason
     widget = stack.widget
     stack.add(parts.loading, as: .loading)
@@ -106,7 +107,7 @@ final class StatePage {
 extension StatePage {
   /// Makes the widget shown while loading, the one with the reason, and the page of reason and button.
   private static func makeParts(
-    _ look: Look, loading: String, button: Widget
+    _ look: Look, loading: String, button: Widget, more: Widget?
   ) -> (loading: Widget, reason: Reason, page: Widget) {
     let isLine = look == .line
     button.align(isLine ? nil : .center, isLine ? .center : nil)
@@ -116,7 +117,7 @@ extension StatePage {
       let spinner = Spinner(size: look == .screen ? 48 : 32, isTurning: true).widget
       spinner.setAccessibleLabel(loading)
       // The holder also takes up space without the button.
-      let holder = Make.box(.vertical, [button])
+      let holder = Make.box(.vertical, [button, more].compactMap(\.self))
       holder.align(.center)
       let status = Make.statusPage(title: "", child: holder)
       if look == .section {

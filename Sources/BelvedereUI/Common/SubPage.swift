@@ -2,12 +2,16 @@
 
 // A page that covers its tab until the person goes back.
 
+import CGtk
 import GtkKit
 
 /// A column that scrolls below a fixed head with a back button and a title.
 final class SubPage {
   /// The width of head and column in a wide window, in application pixels.
   private static let width = 640
+  /// The width from which a search field has a fixed width, and that from which all of the head is one line.
+  private static let (roomyWidth, wideWidth) = (700, 1200)
+  private static let fieldWidth = 300
 
   let widget: Widget
   let title = Label("", "title-2", lines: .wrappedAtStart)
@@ -19,6 +23,8 @@ final class SubPage {
   private let back: Widget
   /// The column that scrolls; nil for content that scrolls by itself.
   private var scroller: Widget?
+  /// Divides the head of a page with a search field for a width.
+  private var divide: (Int) -> Void = { _ in }
 
   /// - Parameters:
   ///   - column: scrolls below the head.
@@ -34,14 +40,55 @@ final class SubPage {
 
   /// - Parameter content: scrolls by itself.
   init(filling content: Widget, backHint: String, tools: [Widget] = []) {
-    back = Make.iconButton(Icon.previous.name, hint: backHint, "flat", "circular")
+    back = Self.backButton(backHint)
     title.widget.setExpands(horizontal: true)
     title.limit(lines: Self.longestTitle)
-    for tool in [back] + tools { tool.align(nil, .center) }
+    for tool in tools { tool.align(nil, .center) }
     let head = Make.clamp(
       Make.box(.horizontal, spacing: 6, [back, title.widget] + tools), maximum: Self.width)
     head.addClass("sub-page-head")
     widget = Make.box(.vertical, [head, content])
+    leadBack()
+  }
+
+  /// A page of results, with a search field in place of the title.
+  ///
+  /// - Parameters:
+  ///   - content: scrolls by itself.
+  ///   - note: behind the field.
+  ///   - conditions: beside the field in a wide window, and below it in others.
+  ///   - width: the expected one, in application pixels.
+  init(
+    filling content: Widget, backHint: String, field: Widget, note: Widget, conditions: Widget,
+    width: Int
+  ) {
+    back = Self.backButton(backHint)
+    let line = Make.box(.horizontal, spacing: 6, [back, field, note])
+    conditions.setExpands(horizontal: true)
+    let lines = Make.box(.horizontal, spacing: 6, [line, conditions])
+    let head = Make.overlay(lines)
+    head.addClass("sub-page-head")
+    widget = Make.box(.vertical, [head, content])
+    divide = { width in
+      let isWide = width >= Self.wideWidth
+      gtk_orientable_set_orientation(lines.opaque, isWide ? .horizontal : .vertical)
+      line.setExpands(horizontal: !isWide)
+      field.setExpands(horizontal: width < Self.roomyWidth)
+      field.setLeastSize(width: width < Self.roomyWidth ? nil : Self.fieldWidth)
+    }
+    divide(width)
+    head.addLayer(WidthWatch.make { [weak self] in self?.divide($0) })
+    field.on("stop-search") { [weak self] in self?.onClose() }
+    leadBack()
+  }
+
+  private static func backButton(_ hint: String) -> Widget {
+    let back = Make.iconButton(Icon.previous.name, hint: hint, "flat", "circular")
+    back.align(nil, .center)
+    return back
+  }
+
+  private func leadBack() {
     widget.attach(self)
     back.on("clicked") { [weak self] in self?.onClose() }
     for key in ["Escape", "<Alt>Left"] {

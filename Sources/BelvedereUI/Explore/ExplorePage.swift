@@ -41,7 +41,8 @@ final class ExplorePage: WindowPage {
     widget = pages.widget
     widget.attach(self)
     pages.add(overview.widget, as: .overview)
-    widget.on("map") { [weak self] in self?.explore.topics.load() }
+    // Later, when the subject is known that another screen leads to.
+    widget.on("map") { [weak self] in Task { self?.loadOverview() } }
     tracking = widget.track { [weak self] in
       self?.turnToSource()
       self?.show()
@@ -80,7 +81,6 @@ final class ExplorePage: WindowPage {
     pages.remove(overview.widget)
     overview = ExploreOverview(in: next)
     pages.add(overview.widget, as: .overview)
-    if widget.isMapped { explore.topics.load() }
     if case .words(let words, _) = subject {
       explore.show(.words(words))
     } else if keepsWords {
@@ -88,6 +88,12 @@ final class ExplorePage: WindowPage {
     }
     if hadFocus, explore.subject == nil { overview.source.focus() }
     sourceHadFocus = hadFocus
+    loadOverview()
+  }
+
+  /// Loads what stands before the first search, if that is seen.
+  private func loadOverview() {
+    if widget.isMapped, explore.subject == nil { explore.loadOverview() }
   }
 
   /// Goes back by one step.
@@ -110,7 +116,7 @@ final class ExplorePage: WindowPage {
       pages.remove(old.widget)
     }
     let results = ExploreResults(
-      subject, photos: photos, of: explore.photographer, in: context)
+      subject, photos: photos, of: explore.photographer, in: context, width: widget.width)
     results.onClose = { [weak self] in self?.close() }
     self.results = results
     pages.add(results.widget, as: .results)
@@ -133,6 +139,7 @@ final class ExplorePage: WindowPage {
     tops = [:]
     pages.show(.overview, fades: true)
     pages.remove(results.widget)
+    loadOverview()
     if widget.isMapped { overview.focus() }
   }
 }
@@ -158,18 +165,19 @@ extension ExplorePage {
     ]
   }
 
-  var layout: FeedLayout? { explore.results == nil ? nil : context.app.preferences.feedLayout }
+  var layout: LayoutChoice? { explore.results == nil ? nil : context.app.preferences.feedLayout }
 
   var search: (() -> Void)? {
     { [weak self] in
-      self?.goBack = nil
-      self?.explore.closeAll()
-      self?.overview.focus()
+      guard let self, results?.focusField() != true else { return }
+      goBack = nil
+      explore.closeAll()
+      overview.focusField()
     }
   }
 
   func refresh() {
-    if let results { results.refresh() } else { explore.topics.load() }
+    if let results { results.refresh() } else { explore.refreshOverview() }
   }
 
   func focus() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The photos of a search, a topic or a photographer as a list or a grid below a head with a back button.
+// The photos of a search, a topic or a photographer as a list or a grid below a head with a back button. The head of a
+// search has its words in a field, and the number of photos.
 
 import BelvedereCore
 import BelvedereModel
@@ -22,16 +23,21 @@ final class ExploreResults {
   let board: PhotoBoard
   private let state: StatePage
   private let page: SubPage
-  /// Nil for results that are not of words.
+  private let count = Label("", "dim-label", "caption", lines: .shortened)
+  /// Nil for results that are not of words, as the next two.
   private let filters: FilterBar?
+  private let field: Widget?
+  private let related: RelatedChips?
   /// True if the focus must stay in the filter bar, where the person may change more conditions.
   private var isFiltering = false
   private var trackings: [Tracking] = []
 
-  /// - Parameter photographer: the photographer of the results; nil for other subjects.
+  /// - Parameters:
+  ///   - photographer: the photographer of the results; nil for other subjects.
+  ///   - width: the expected one, in application pixels.
   init(
     _ subject: Explore.Subject, photos: PagedPhotos, of photographer: Photographer?,
-    in context: PageContext
+    in context: PageContext, width: Int
   ) {
     self.subject = subject
     self.photos = photos
@@ -41,21 +47,33 @@ final class ExploreResults {
       likes: context.signedIn.likes,
       head: photographer.map { PhotographerHead($0, images: context.pictures.images).widget })
     self.board = board
-    state = StatePage(.screen, loading: tr("Loading photos"), content: context.makeView(of: board))
-    if case .words(_, let filter) = subject {
-      filters = FilterBar(
-        context.signedIn.explore, in: SourceChoice(context.searched), showing: filter)
+    let explore = context.signedIn.explore
+    let view = context.makeView(of: board)
+    if case .words(let words, let filter) = subject {
+      let filters = FilterBar(explore, in: SourceChoice(context.searched), showing: filter)
+      let related = RelatedChips(explore, for: words, filter)
+      let field = Make.searchEntry(tr("Search Photos"))
+      field.typedText = words
+      (self.filters, self.related, self.field) = (filters, related, field)
+      state = StatePage(
+        .screen, loading: tr("Loading photos"), content: view, more: related.widget)
+      page = SubPage(
+        filling: state.widget, backHint: tr("Back"), field: field, note: count.widget,
+        conditions: filters.widget, width: width)
+      field.on("activate") { [weak self] in
+        explore.search(for: field.typedText, filter)
+        self?.focus()
+      }
     } else {
-      filters = nil
+      (filters, related, field) = (nil, nil, nil)
+      state = StatePage(.screen, loading: tr("Loading photos"), content: view)
+      page = SubPage(filling: state.widget, backHint: tr("Back"))
     }
-    page = SubPage(
-      filling: Make.box(.vertical, [filters?.widget, state.widget].compactMap(\.self)),
-      backHint: tr("Back"))
     widget.attach(self)
     board.open = { [weak board] in if let board { context.open(photos, $0, board, false) } }
     trackings = [
       widget.track { [weak self] in self?.show() },
-      widget.track { [board] in board.style = context.app.preferences.feedLayout },
+      widget.track { [board] in board.choice = context.app.preferences.feedLayout },
     ]
   }
 
@@ -69,6 +87,12 @@ final class ExploreResults {
 
   func focus() {
     if state.showsContent { board.focus() } else { page.focus() }
+  }
+
+  /// Gives the focus to the field with the words; returns false for results that are not of words.
+  func focusField() -> Bool {
+    field?.focusWhenSeen()
+    return field != nil
   }
 
   /// The photo at the top of the view.
@@ -104,6 +128,9 @@ final class ExploreResults {
 
   private func show() {
     page.title.text = photographer?.user?.name ?? subject.title
+    count.show(countWords)
+    if photos.phase == .empty { related?.show() }
+    related?.widget.isVisible = photos.phase == .empty
     let wasElsewhere = !state.showsContent
     switch photos.phase {
     case .idle, .loading: state.show(.loading)
@@ -115,6 +142,15 @@ final class ExploreResults {
     case .failed(let error): state.show(.failed(error, retry: photos.refresh))
     }
     if wasElsewhere, state.showsContent, widget.isMapped, !isFiltering { board.focus() }
+  }
+
+  /// The number of photos; nil while there are none.
+  private var countWords: String? {
+    guard photos.phase == .loaded else { return nil }
+    let shown = photos.photos.count
+    if photos.tail == .end { return trn("%@ photo", "%@ photos", shown) }
+    return photos.total.map { trn("%@ photo", "%@ photos", max($0, shown)) }
+      ?? trn("Over %@ photo", "Over %@ photos", shown)
   }
 
   private var emptySentence: String {

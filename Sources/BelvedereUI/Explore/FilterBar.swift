@@ -6,7 +6,7 @@ import BelvedereCore
 import BelvedereModel
 import GtkKit
 
-/// A row of choices above the results. In a narrow window it scrolls.
+/// A row of choices beside or below the search field. In a narrow window it scrolls.
 final class FilterBar {
   /// The movement by one step of the wheel, in application pixels.
   private static let step = 60.0
@@ -30,7 +30,6 @@ final class FilterBar {
     self.source = source
     self.filter = filter
     let row = Make.box(.horizontal, spacing: 6, [source.widget])
-    row.setMargins(horizontal: 12, vertical: 6)
     widget = Make.scroller(row, .horizontal, hasBar: false)
     widget.scrollsSidewaysOnly(by: Self.step)
     widget.setAccessibleLabel(tr("Filters"))

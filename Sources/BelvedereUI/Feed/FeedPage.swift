@@ -14,11 +14,10 @@ final class FeedPage: WindowPage {
   static let icon = Icon.picture
   static let command = Commands.showFeed
 
-  let widget: Widget
+  var widget: Widget { page.widget }
 
   private let context: PageContext
   private let page: StatePage
-  private let gridOffer: GridOffer
   private let placeKeeper: FeedPlaceKeeper
   let board: PhotoBoard
   private var trackings: [Tracking] = []
@@ -34,19 +33,14 @@ final class FeedPage: WindowPage {
       likes: context.signedIn.likes)
     self.board = board
     page = StatePage(.screen, loading: tr("Loading photos"), content: context.makeView(of: board))
-    gridOffer = GridOffer(preferences: context.app.preferences)
     placeKeeper = FeedPlaceKeeper(settings: context.app.settings)
     board.startPlace = placeKeeper.kept
-    widget = gtk_overlay_new()!
-    gtk_overlay_set_child(widget.opaque, page.widget)
-    gtk_overlay_add_overlay(
-      widget.opaque, WidthWatch.make { [gridOffer] in gridOffer.follow(width: $0) })
     widget.attach(self)
     board.open = { [weak board] in if let board { context.open(feed, $0, board, false) } }
     board.onScroll = { [weak self] in self?.followScrolling() }
     trackings = [
       widget.track { [weak self] in self?.showState() },
-      widget.track { [weak self] in self?.showLayout() },
+      widget.track { [board] in board.choice = context.app.preferences.feedLayout },
       widget.track { [weak self] in self?.showNewerAtTop() },
     ]
   }
@@ -66,12 +60,15 @@ final class FeedPage: WindowPage {
   }
 
   var offers: [Offer] {
-    let newer = Offer(
-      sentence: tr("There are newer photos."), accept: feed.showNewer, decline: feed.dismissNewer)
-    return (feed.hasNewer ? [newer] : []) + [gridOffer.offer].compactMap(\.self)
+    guard feed.hasNewer else { return [] }
+    return [
+      Offer(
+        sentence: tr("There are newer photos."), accept: feed.showNewer,
+        decline: feed.dismissNewer)
+    ]
   }
 
-  var layout: FeedLayout? { context.app.preferences.feedLayout }
+  var layout: LayoutChoice? { context.app.preferences.feedLayout }
 
   func focus() { board.focus() }
 
@@ -93,16 +90,9 @@ final class FeedPage: WindowPage {
   }
 }
 
-// MARK: - List and grid
+// MARK: - Scrolling
 
 extension FeedPage {
-  /// Changes to list or grid; the photo at the top stays.
-  private func showLayout() {
-    let layout = context.app.preferences.feedLayout
-    gridOffer.follow(layout: layout)
-    board.style = layout
-  }
-
   private func followScrolling() {
     showNewerAtTop()
     placeKeeper.follow { [weak self] in self?.place }

@@ -175,19 +175,21 @@ extension PhotoPicture {
   private var askedWidth: Int {
     switch fit {
     case .card: expectedWidth
-    case .place: (expectedWidth + Self.step - 1) / Self.step * Self.step
+    case .place: Self.stepped(expectedWidth)
     case .fill:
-      (max(expectedWidth, Int((Double(expectedHeight) * (photo?.aspectRatio ?? 1)).rounded(.up)))
-        + Self.step - 1) / Self.step * Self.step
-    // The place is a square.
+      Self.stepped(
+        max(expectedWidth, Int(Double(expectedHeight) * (photo?.aspectRatio ?? 1))))
+    // Filled places are squares.
     case .cover: Int((Double(expectedWidth) * max(1, photo?.aspectRatio ?? 1)).rounded(.up))
     }
   }
 
+  private static func stepped(_ width: Int) -> Int { (width + step - 1) / step * step }
+
   /// The size in device pixels; nil if the picture is cropped or does not fill its place.
   private var coveredSize: PixelSize? {
     let (width, height) = (expectedWidth, expectedHeight)
-    guard height > 0, !fit.isSmall else { return nil }
+    guard height > 0, !fit.isFilled else { return nil }
     let bounds = fit.bounds(
       width: Double(width), height: Double(height), aspectRatio: photo?.aspectRatio)
     guard bounds.width == Double(width), bounds.height == Double(height) else { return nil }
@@ -292,7 +294,10 @@ extension PhotoPicture {
 
   func snapshot(_ snapshot: Snapshot, width: Int, height: Int) {
     let (width, height) = (Double(width), Double(height))
-    let bounds = fit.bounds(width: width, height: height, aspectRatio: photo?.aspectRatio)
+    // The size of a topic's cover may be unknown before it is there.
+    let ratio = fit.isFilled ? texture?.aspectRatio : nil
+    let bounds = fit.bounds(
+      width: width, height: height, aspectRatio: ratio ?? photo?.aspectRatio)
     let isFilled = bounds.width >= width && bounds.height >= height
     if texture == nil || opacity < 1 || !isFilled {
       if placeholder == nil { placeholder = photo.map { Placeholder($0, isSmall: fit.isSmall) } }
@@ -307,6 +312,13 @@ extension PhotoPicture {
 extension PictureFit {
   /// True for a small picture: it has a fixed size and no fade, since many appear together.
   fileprivate var isSmall: Bool { if case .cover = self { true } else { false } }
+  /// True if the place may have other proportions than the photo.
+  fileprivate var isFilled: Bool {
+    switch self {
+    case .cover, .fill: true
+    case .card, .place: false
+    }
+  }
 }
 
 extension Photo {

@@ -11,9 +11,9 @@ enum PictureFit {
   case card
   /// The given place, which has the photo's proportions except for rounding and extreme photos.
   case place
-  /// The given square, filled; the picture is cropped evenly at both sides.
+  /// The given place, filled; the picture is cropped evenly at both sides. A small place of a fixed size.
   case cover
-  /// The given place of any shape, filled in the same way.
+  /// The same for a place of any size.
   case fill
 
   /// The bounds of the whole picture around or in its place, in application pixels.

@@ -17,7 +17,7 @@ struct PageContext {
   let searched: SearchedSource
   /// Opens the viewer on a photo of a sequence, with its facts if requested.
   let openViewer:
-    (any PhotoSequence, _ index: Int, any PhotoGallery, _ showsFacts: Bool, SignedIn) -> Void
+    (any PhotoSequence, _ index: Int, (any PhotoGallery)?, _ showsFacts: Bool, SignedIn) -> Void
   /// Shows the page of a place.
   let openPlace: (Place) -> Void
   /// Shows the places of a file; nil if no files can be read.
@@ -38,8 +38,9 @@ extension PageContext {
     return context
   }
 
+  /// - Parameter gallery: the view that the photo opens from; nil where only this photo of the sequence is shown.
   func open(
-    _ sequence: any PhotoSequence, _ index: Int, _ gallery: any PhotoGallery, _ showsFacts: Bool
+    _ sequence: any PhotoSequence, _ index: Int, _ gallery: (any PhotoGallery)?, _ showsFacts: Bool
   ) {
     openViewer(sequence, index, gallery, showsFacts, signedIn)
   }

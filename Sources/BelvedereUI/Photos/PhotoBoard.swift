@@ -21,10 +21,14 @@ final class PhotoBoard {
   var onScroll: () -> Void = {}
   /// The place where the view starts when its first photos are loaded.
   var startPlace: PhotoPlace?
-  /// Changes the layout in place. The focus goes to the photos if they are on the screen.
-  var style: FeedLayout {
-    didSet { if style != oldValue { followStyle() } }
+  /// The wanted layout. The photo at the top stays, and the focus goes to the photos if they are on the screen.
+  var choice: LayoutChoice {
+    didSet {
+      if choice != oldValue, followChoice(), widget.isMapped { focus() }
+    }
   }
+  /// The present layout.
+  private(set) var style: FeedLayout
 
   let photos: any PhotoSequence
   /// The photos that the person has selected here.
@@ -49,12 +53,13 @@ final class PhotoBoard {
   ///   - photos: the photos to show.
   ///   - head: above the first photo; scrolls with it.
   init(
-    of photos: any PhotoSequence, as style: FeedLayout, pictures: Pictures, likes: Likes?,
+    of photos: any PhotoSequence, as choice: LayoutChoice, pictures: Pictures, likes: Likes?,
     head: Widget? = nil
   ) {
     self.photos = photos
     selection = PhotoSelection(of: photos)
-    self.style = style
+    self.choice = choice
+    style = choice.layout(inWidth: 0)
     self.pictures = pictures
     self.likes = likes
     tail = SequenceTail(of: photos)
@@ -143,10 +148,33 @@ extension PhotoBoard {
     return layout
   }
 
-  private func followStyle() {
+  /// Changes to the layout that the choice gives at a width.
+  ///
+  /// - Parameter width: nil for the present one.
+  /// - Returns: true if that is another layout.
+  @discardableResult
+  private func followChoice(inWidth width: Int? = nil) -> Bool {
+    let wanted = choice.layout(inWidth: width ?? view.size.width)
+    guard wanted != style else { return false }
+    let hadFocus = view.surface.containsFocus
+    style = wanted
     showStyle()
     view.layOutAnew(withOtherTiles: true)
-    if widget.isMapped { focus() }
+    if hadFocus { focus() }
+    return true
+  }
+
+  /// Follows a new width: at once before the first layout, and later after the present layout pass, in which tiles must
+  /// not be replaced.
+  private func followWidth(_ width: Int) {
+    let wanted = choice.layout(inWidth: width)
+    guard wanted != style else { return }
+    if view.size == BoardSize() {
+      style = wanted
+      showStyle()
+    } else {
+      Task { [weak self] in self?.followChoice() }
+    }
   }
 
   private func showStyle() {
@@ -164,6 +192,7 @@ extension PhotoBoard {
     guard !widget.isMapped, let window = widget.window, !window.widget.isMapped else { return }
     var (width, height): (gint, gint) = (0, 0)
     gtk_window_get_default_size(window, &width, &height)
+    followChoice(inWidth: Int(width))
     view.arrange(
       for: BoardSize(width: Int(width), height: max(1, Int(height) - Self.barHeight)))
     guard !view.seen.isEmpty else { return }
@@ -224,7 +253,10 @@ extension PhotoBoard: BoardContent {
     tile.announce(index: index, of: shown.count)
   }
 
-  func forward(_ event: BoardEvent) { view.handle(event) }
+  func forward(_ event: BoardEvent) {
+    if case .allocation(let width, _) = event { followWidth(width) }
+    view.handle(event)
+  }
 
   func placeOverlays() {
     placeBand()

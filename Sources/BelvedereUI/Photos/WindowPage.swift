@@ -26,7 +26,7 @@ protocol WindowPage: AnyObject {
   /// Its present offers; observable.
   var offers: [Offer] { get }
   /// Its present layout; nil if it has only one. Observable.
-  var layout: FeedLayout? { get }
+  var layout: LayoutChoice? { get }
   /// Focuses its search field; nil if it has none.
   var search: (() -> Void)? { get }
   /// True if the shown content is not about to change. Observable.
@@ -41,7 +41,7 @@ protocol WindowPage: AnyObject {
 
 extension WindowPage {
   var offers: [Offer] { [] }
-  var layout: FeedLayout? { nil }
+  var layout: LayoutChoice? { nil }
   var search: (() -> Void)? { nil }
   var isComplete: Bool { true }
   func end(isLoggedOut: Bool) {}

@@ -12,7 +12,7 @@ final class FeedGroup {
 
   init(preferences: Preferences) {
     let layout = ChoiceRow(
-      tr("Layout"), choices: FeedLayout.allCases.map { ($0, $0.name) }, preferences.$feedLayout)
+      tr("Layout"), choices: LayoutChoice.allCases.map { ($0, $0.name) }, preferences.$feedLayout)
     let sponsored = SwitchRow(
       tr("Sponsored Photos"), subtitle: tr("Advertisements, always labelled"),
       preferences.$showsSponsored)
@@ -36,11 +36,12 @@ final class FeedGroup {
   }
 }
 
-extension FeedLayout {
+extension LayoutChoice {
   fileprivate var name: String {
     switch self {
     case .list: tr("List")
     case .grid: tr("Grid")
+    case .automatic: tr("Automatic")
     }
   }
 }

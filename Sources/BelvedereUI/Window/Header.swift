@@ -15,7 +15,7 @@ final class Header {
   private let switcher = adw_view_switcher_title_new()!
   private let refresh = Make.actionButton(
     Icon.refresh.name, hint: tr("Refresh"), action: Commands.refresh)
-  private let layout = gtk_button_new()!
+  private let layout = Make.menuButton(Icon.list.name, hint: tr("Layout"))
 
   /// - Parameter sources: the button that names the source.
   init(views: Widget, sources: Widget, title: String) {
@@ -29,6 +29,12 @@ final class Header {
     g_object_unref(entries.raw)
     gtk_menu_button_set_primary(menu.opaque, 1)
     menu.closeOthersOnOpening()
+    layout.setMenu([
+      [
+        .command(tr("List"), Commands.showList), .command(tr("Grid"), Commands.showGrid),
+        .command(tr("Automatic"), Commands.showByWidth),
+      ]
+    ])
     // Without room between them, all fits into 360 pixels.
     let first = Make.box(.horizontal, [sources, refresh])
     let header = HeaderBar(start: [first, layout], end: [menu])
@@ -55,14 +61,10 @@ final class Header {
     refresh.isVisible = isOn
   }
 
-  /// Offers the other layout of the page in view; nil if the page has only one.
-  func offerLayout(besides present: FeedLayout?) {
-    layout.isVisible = present != nil
-    guard let present else { return }
-    let isList = present == .list
-    Make.setIcon(isList ? Icon.grid.name : Icon.list.name, of: layout)
-    layout.setHint(isList ? tr("Show as a Grid") : tr("Show as a List"))
-    layout.setAction(isList ? Commands.showGrid : Commands.showList)
+  /// Shows the chosen layout of the page in view; nil if the page has only one.
+  func show(_ choice: LayoutChoice?) {
+    layout.isVisible = choice != nil
+    if let choice { Make.setIcon(choice.icon.name, ofMenuButton: layout) }
   }
 
   private static func primaryMenu() -> OpaquePointer {
@@ -72,5 +74,14 @@ final class Header {
     g_menu_append(menu, tr("_Help"), Commands.help.name)
     g_menu_append(menu, tr("_About Belvedere"), Commands.about.name)
     return menu
+  }
+}
+
+extension LayoutChoice {
+  fileprivate var icon: Icon {
+    switch self {
+    case .list: .list
+    case .grid, .automatic: .grid
+    }
   }
 }

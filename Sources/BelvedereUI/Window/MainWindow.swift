@@ -166,10 +166,11 @@ package final class MainWindow {
     widget.addTargeted(Commands.showPhotographer) { [weak self] username in
       self?.explore(.photographer(username: username))
     }
-    widget.add(Commands.showList) { [weak self] in self?.context.preferences.feedLayout = .list }
+    widget.addChoice(Commands.layout, context.preferences.feedLayout.rawValue) { [weak self] in
+      if let choice = LayoutChoice(rawValue: $0) { self?.context.preferences.feedLayout = choice }
+    }
     widget.add(Commands.lookAround) { [weak self] in self?.session.lookAround() }
     widget.add(Commands.stopLookingAround) { [weak self] in self?.session.stopLookingAround() }
-    widget.add(Commands.showGrid) { [weak self] in self?.context.preferences.feedLayout = .grid }
     widget.add(Commands.shortcuts) { [weak self] in
       if let self { Commands.makeShortcutsWindow().present(over: gtkWindow) }
     }
@@ -256,17 +257,16 @@ extension MainWindow {
     tabsTracking = widget.track { [weak self] in self?.followTabs() }
   }
 
-  /// Enables the commands of the tabs, but not in the viewer, and offers the layouts of the tab in view.
+  /// Enables the commands of the tabs, but not in the viewer, and shows the layout of the tab in view.
   private func followTabs() {
     let layout = opened == nil ? tabs.presentPage?.layout : nil
-    header.offerLayout(besides: layout)
+    header.show(layout)
+    if let layout { widget.setChoice(of: Commands.layout, layout.rawValue) }
     let isUsable = session.phase == .signedIn && !viewerHost.isInFront && opened == nil
     for command in Self.kinds.map({ $0.command }) + [Commands.search, Commands.refresh] {
       widget.setEnabled(command, isUsable)
     }
-    for command in [Commands.showList, Commands.showGrid] {
-      widget.setEnabled(command, isUsable && layout != nil)
-    }
+    widget.setEnabled(Commands.layout, isUsable && layout != nil)
   }
 
   private func showSignInError() {

@@ -31,9 +31,9 @@ extension APIRoutes {
     return topic
   }
 
-  /// Returns the topic's first photos.
+  /// Returns the topic's first photos, each once.
   private func preview(of topic: Topic) -> [CatalogItem] {
-    catalog.indices(of: topic).prefix(4).map(catalog.item)
+    catalog.withoutRepeats(catalog.indices(of: topic)).prefix(4).map(catalog.item)
   }
 
   private func topics(_ call: APICall) async throws -> Reply {

@@ -11,21 +11,21 @@ struct Search: Sendable {
   /// The most words of a query; further ones are ignored.
   private static let wordLimit = 32
 
-  private let words: [String]
+  private let words: [QueryWord]
   private let orientation: Orientation?
   private let color: String?
   private let topics: [Topic]
 
   /// Reads `query`, `orientation` and `color`; without a query all pictures match.
   init(_ fields: FormFields, topics: [Topic]) {
-    words = Array(Self.words(of: fields["query"] ?? "").prefix(Self.wordLimit))
+    words = Self.words(of: fields["query"] ?? "").prefix(Self.wordLimit).map(QueryWord.init)
     orientation = fields["orientation"].flatMap(Orientation.init)
     color = fields["color"]
     self.topics = topics
   }
 
-  /// Returns true if orientation and colour fit, and each word of the query begins a word of the
-  /// picture's texts.
+  /// Returns true if orientation and colour fit, and each word of the query, or its
+  /// singular, begins a word of the picture's texts.
   func matches(_ picture: Picture) -> Bool {
     if let orientation, Self.orientation(of: picture) != orientation { return false }
     if let color, !Self.colors(of: picture).contains(color) { return false }
@@ -33,7 +33,7 @@ struct Search: Sendable {
     let known = Self.words(
       of: ([picture.title, picture.author, picture.altText, picture.place ?? ""]
         + picture.words + topicNames).joined(separator: " "))
-    return words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
+    return words.allSatisfy { word in known.contains(where: word.begins) }
   }
 
   private static func words(of text: String) -> [String] {

@@ -16,7 +16,7 @@ struct CommonsSearch: Sendable {
     let radius: Double
   }
 
-  private let words: [String]
+  private let words: [QueryWord]
   private let leastWidth: Int?
   private let statements: [[Substring]]
   private let circle: (@Sendable (Picture) -> Bool)?
@@ -45,7 +45,7 @@ struct CommonsSearch: Sendable {
         throw CommonsError("cirrussearch-unknown", "Unknown keyword: \(halves[0])")
       }
     }
-    self.words = words
+    self.words = words.map(QueryWord.init)
     self.leastWidth = leastWidth
     self.statements = statements
     self.excluded = excluded
@@ -84,7 +84,7 @@ struct CommonsSearch: Sendable {
     if let circle, !circle(picture) { return false }
     guard !words.isEmpty else { return true }
     let known = CommonsPages.words(of: picture)
-    return words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
+    return words.allSatisfy { word in known.contains(where: word.begins) }
   }
 
   /// Returns true if a statement that the app uses holds: assessment, copyright status, licence.

@@ -76,10 +76,11 @@ struct OpenverseRoutes: Sendable {
       return Self.inputError("page", "The page is out of the depth of anonymous requests.")
     }
     let words = (query["q"] ?? "").lowercased().split { !$0.isLetter && !$0.isNumber }
+      .map { QueryWord(String($0)) }
     let found = catalog.withoutRepeats(
       catalog.indices { picture in
         let known = CommonsPages.words(of: picture)
-        return words.allSatisfy { word in known.contains { $0.hasPrefix(word) } }
+        return words.allSatisfy { word in known.contains(where: word.begins) }
           && (licences.isEmpty || licences.contains(picture.openverseLicence.name[...]))
           && shape.map { $0 == picture.openverseShape } ?? true
       }

@@ -56,6 +56,27 @@ extension ObjectPointer {
     g_action_map_add_action(opaque, simple)
   }
 
+  /// Adds a command that chooses one of several texts, its targets; menus mark the present one.
+  package func addChoice(
+    _ action: Action, _ present: String, _ handler: @escaping @MainActor (_ target: String) -> Void
+  ) {
+    let type = g_variant_type_new("s")
+    defer { g_variant_type_free(type) }
+    let simple = g_simple_action_new_stateful(
+      action.bareName, type, g_variant_new_string(present))!
+    defer { g_object_unref(simple.raw) }
+    simple.onItem("activate") { target in
+      if let text = g_variant_get_string(target, nil) { handler(String(cString: text)) }
+    }
+    g_action_map_add_action(opaque, simple)
+  }
+
+  /// Marks another text of a command that chooses one.
+  package func setChoice(of action: Action, _ present: String) {
+    guard let found = g_action_map_lookup_action(opaque, action.bareName) else { return }
+    g_simple_action_set_state(found, g_variant_new_string(present))
+  }
+
   /// Activates a command of this GActionGroup, which may belong to an application in another process.
   package func activate(_ action: Action, with target: String) {
     g_action_group_activate_action(opaque, action.bareName, g_variant_new_string(target))

@@ -68,6 +68,11 @@ extension Make {
     return button
   }
 
+  /// Changes the icon of a menu button.
+  package static func setIcon(_ icon: String, ofMenuButton button: Widget) {
+    gtk_menu_button_set_icon_name(button.opaque, icon)
+  }
+
   /// Changes the icon of a button.
   package static func setIcon(_ icon: String, of button: Widget) {
     gtk_button_set_icon_name(button.cast(), icon)

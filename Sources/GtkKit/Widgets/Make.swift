@@ -173,9 +173,13 @@ package enum Make {
     return scroller(clamp(column, maximum: maximum))
   }
 
-  package static func clamp(_ child: Widget, maximum: Int) -> Widget {
+  /// A widget in the middle, at most `maximum` pixels wide.
+  ///
+  /// - Parameter fills: true if it is as wide as the room up to that; otherwise it leaves some room before, too.
+  package static func clamp(_ child: Widget, maximum: Int, fills: Bool = false) -> Widget {
     let clamp = adw_clamp_new()!
     adw_clamp_set_maximum_size(clamp.opaque, gint(maximum))
+    if fills { adw_clamp_set_tightening_threshold(clamp.opaque, gint(maximum)) }
     adw_clamp_set_child(clamp.opaque, child)
     return clamp
   }

@@ -17,6 +17,17 @@ extension Widget {
   package var typingPart: Widget { gtk_editable_get_delegate(opaque)?.widget ?? self }
 }
 
+extension Widget {
+  /// Lets this search field take what is typed anywhere on a page, unless something else takes it.
+  package func takesTyping(on page: Widget) {
+    gtk_search_entry_set_key_capture_widget(opaque, page)
+    // The field would select the first letter, which the second one replaces.
+    on("search-started") { [typingPart] in
+      _ = gtk_text_grab_focus_without_selecting(typingPart.cast())
+    }
+  }
+}
+
 extension Make {
   /// A field for one line; `label` is its accessible name.
   ///

@@ -129,6 +129,9 @@ extension Widget {
   /// Adds a child at the end of this box.
   package func append(_ child: Widget) { gtk_box_append(cast(), child) }
 
+  /// Removes all children of this box.
+  package func removeAll() { for child in children { gtk_box_remove(cast(), child) } }
+
   /// The same margin on all sides, in application pixels.
   package func setMargins(_ margin: Int) { setMargins(horizontal: margin, vertical: margin) }
 

@@ -120,6 +120,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (360, 360), (700, 668), (1_000, 760), (1_500, 900), (1_800, 1_080), (3_000, 1_080),
+  ])
+  func theColumnGrowsWithTheWindow(width: Int, column: Int) {
+    let layout = ColumnLayout(width: width, window: 2_000, aspectRatios: [1.5])
+    #expect(layout.frame(of: 0).width == column)
+  }
+
+  @Test func noCardIsTallerThanNineTenthsOfTheWindow() {
+    let layout = ColumnLayout(width: 1_900, window: 600, aspectRatios: [1.5, 0.66, 0.2])
+    #expect(frames(layout).allSatisfy { $0.height <= 540 })
+  }
+
   @Test(arguments: Kind.allCases)
   func withoutPhotosThereIsNothing(kind: Kind) {
     let layout = kind.layout(800)

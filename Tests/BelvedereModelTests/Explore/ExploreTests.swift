@@ -12,6 +12,7 @@ import Testing
 @Suite(.timeLimit(.minutes(15)))
 struct ExploreTests {
   private static let night = Topic(id: "n", slug: "night", title: "Night")
+  private static let account = AccountName(service: "demo", account: "ada")
 
   let service = FakePhotoService()
   let preferences = Preferences()
@@ -19,13 +20,14 @@ struct ExploreTests {
   private let store = FakePhotoStore()
 
   init() {
-    let account = AccountName(service: "demo", account: "ada")
     let likes = Likes(
-      account: account, service: service, lists: service, budget: FakeBudget(), store: store)
+      account: Self.account, service: service, lists: service, budget: FakeBudget(), store: store)
     explore = Explore(
-      account: account, conditions: [.order, .color], pages: service, members: service,
+      account: Self.account, conditions: [.order, .color], pages: service, members: service,
       store: store, likes: likes,
       preferences: preferences, topics: Topics(of: service),
+      today: PagedPhotos(
+        source: PageSource(.feed(.featured), for: Self.account, from: service), store: store),
       middle: { Coordinate(latitude: 48.858_4, longitude: 2.294_5) })
     service.answer(search: 1, .success(page(0..<30)))
   }
@@ -102,6 +104,54 @@ struct ExploreTests {
     explore.show(.topic(Self.night))
     explore.filter(latest)
     #expect(explore.subject == .topic(Self.night))
+  }
+
+  @Test func otherWordsMayKeepTheConditions() {
+    var latest = SearchFilter()
+    latest.order = .latest
+    explore.search(for: " harbour ", latest)
+    #expect(explore.subject == .words("harbour", latest))
+  }
+
+  @Test func theNumberOfResultsIsThatOfTheService() async {
+    service.answer(search: 1, .success(Page(elements: photos([1]), total: 412, hasNext: true)))
+    await search("harbour")
+    #expect(explore.results?.total == 412)
+  }
+
+  @Test func onTopIsTheFirstPhotoOfTodayThatIsNoAdvertisement() async {
+    var first = photos(0..<3)
+    first[0].sponsorship = Sponsorship(tagline: "An advertisement")
+    service.answer(page: 1, .success(Page(elements: first, hasNext: false)))
+    #expect(explore.highlight == nil)
+
+    explore.loadOverview()
+    await until { explore.highlight != nil }
+    #expect(explore.highlight == .photo(first[1], index: 1))
+  }
+
+  @Test func withoutAPhotoOfTodayTheFirstTopicIsOnTop() async {
+    var night = Self.night
+    night.covers = photos([7])
+    service.answerTopics(.success([night]))
+    service.answer(page: 1, .failure(.timedOut))
+
+    explore.loadOverview()
+    await until { explore.highlight == .topic(night, night.covers[0]) }
+
+    service.answer(page: 1, .success(page(0..<3)))
+    explore.refreshOverview()
+    await until { explore.highlight == .photo(photos([0])[0], index: 0) }
+  }
+
+  @Test func topicsResembleWordsByTheTitleOnTheScreenOrTheirOwn() async {
+    service.answerTopics(.success([Self.night]))
+    explore.topics.load()
+    await until { explore.topics.all.count == 1 }
+    let title: (Topic) -> String = { _ in "Nacht" }
+    #expect(explore.topics(resembling: "nachts", title: title) == [Self.night])
+    #expect(explore.topics(resembling: "nights", title: title) == [Self.night])
+    #expect(explore.topics(resembling: "zzz", title: title).isEmpty)
   }
 
   @Test func withoutWordsNothingIsAsked() async {

@@ -44,6 +44,12 @@ struct PreferencesTests {
     #expect(preferences.units == WeatherUnits(temperature: .celsius, wind: .beaufort))
   }
 
+  @Test func theAutomaticLayoutIsAGridWhereThereIsRoom() {
+    #expect([699, 700].map(LayoutChoice.automatic.layout) == [.list, .grid])
+    #expect([100, 3_000].map(LayoutChoice.list.layout) == [.list, .list])
+    #expect([100, 3_000].map(LayoutChoice.grid.layout) == [.grid, .grid])
+  }
+
   @Test func theLimitIsInMegabytes() {
     preferences.diskCacheLimit = 50
     #expect(preferences.diskCacheBytes == 50_000_000)

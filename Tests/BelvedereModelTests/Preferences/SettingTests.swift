@@ -42,8 +42,8 @@ struct SettingTests {
   }
 
   @Test func whoReadsTheValueHearsOfAChange() async {
-    Task { [preferences] in preferences.$offersGrid.take(.flag(false)) }
-    await until { [preferences] in !preferences.offersGrid }
+    Task { [preferences] in preferences.$showsWeather.take(.flag(false)) }
+    await until { [preferences] in !preferences.showsWeather }
   }
 
   @Test func aNumberTellsItsLimits() {

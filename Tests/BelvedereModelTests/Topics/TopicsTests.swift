@@ -38,6 +38,29 @@ struct TopicsTests {
     await until { topics.state == .loaded([]) }
   }
 
+  @Test func coversThatAreMissingAreAskedForOneByOneUpToAFailure() async {
+    let topics = Topics(of: service)
+    var birds = Topic(id: "b", slug: "birds", title: "Birds")
+    birds.covers = photos([9])
+    let coasts = Topic(id: "c", slug: "coasts", title: "Coasts")
+    service.answerTopics(.success([Self.night, birds, coasts]))
+    service.answer(coversOf: "n", .success(photos([1, 2])))
+    service.answer(coversOf: "c", .failure(.timedOut))
+    topics.load()
+    await until { topics.all.count == 3 }
+    #expect(service.calls == [.topics])
+
+    topics.loadWithCovers()
+    await until { service.calls.last == .covers("c") }
+    await settle()
+    #expect(topics.all.map(\.covers.count) == [2, 1, 0])
+    #expect(service.calls == [.topics, .covers("n"), .covers("c")])
+
+    service.answer(coversOf: "c", .success(photos([3])))
+    topics.loadWithCovers()
+    await until { topics.all.map(\.covers.count) == [2, 1, 1] }
+  }
+
   @Test func exploreAndFindPlacesShowTheSame() async throws {
     let world = SessionWorld()
     try world.secrets.put(AccessToken.ada, as: .demoToken)

@@ -505,6 +505,9 @@ struct CommonsArchiveTests {
       let searches = topics.filter { !$0.id.hasPrefix("Category:Featured ") }
       #expect(searches.map(\.slug) == ["aerial", "portraits"])
       #expect(host.requests.isEmpty)
+      _ = try await archive.covers(of: topics[0])
+      #expect(host.requests.first?.contains("gcmlimit=5&") == true)
+      #expect(host.requests.first?.contains("maxage=86400&") == true)
       _ = try await archive.page(1, of: .topic(topics[0].id))
       #expect(
         host.requests.first?.contains("gcmtitle=Category%3AFeatured%20pictures%20of%20land") == true

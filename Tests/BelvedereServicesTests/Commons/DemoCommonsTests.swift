@@ -81,6 +81,9 @@ struct DemoCommonsTests {
       for topic in try await archive.topics() {
         let page = try await archive.page(1, of: .topic(topic.id))
         #expect(!page.elements.isEmpty, "\(topic.id)")
+        let covers = try await archive.covers(of: topic)
+        #expect((1...5).contains(covers.count), "\(topic.id)")
+        #expect(page.elements.starts(with: covers))
       }
       for list in [PhotoQuery.topic("Category:Nothing"), .member("ada"), .likes(of: "ada")] {
         await #expect(throws: APIError.self) { try await archive.page(1, of: list) }

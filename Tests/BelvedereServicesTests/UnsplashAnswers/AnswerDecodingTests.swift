@@ -21,7 +21,7 @@ import Testing
     #expect(topic.title == "Wallpapers")
     #expect(topic.caption == "Walls")
     #expect(topic.totalPhotos == 6840)
-    #expect(topic.coverPhoto?.id == "abc")
+    #expect(topic.covers.map(\.id) == ["abc"])
   }
 
   @Test func aTopicNeedsOnlyAnId() throws {

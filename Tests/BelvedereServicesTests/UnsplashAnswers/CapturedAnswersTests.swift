@@ -73,7 +73,7 @@ struct CapturedAnswersTests {
       LossyArray<UnsplashTopic>.self, CapturedAnswers.text("topics_list_2021"))
 
     #expect(topics.elements.count == 2)
-    #expect(topics.elements.allSatisfy { $0.coverPhoto != nil && $0.totalPhotos != nil })
+    #expect(topics.elements.allSatisfy { !$0.covers.isEmpty && $0.totalPhotos != nil })
     #expect(
       try decoded(UnsplashTopic.self, CapturedAnswers.text("topic_wallpapers_2021")).slug
         == "wallpapers")

@@ -97,7 +97,7 @@ extension ScreenWorld {
         (0..<3).map { number in
           var topic = Topic(id: "\(number)", slug: "t\(number)", title: texts.topic)
           topic.caption = texts.topic
-          if number == 0 { topic.coverPhoto = texts.photo(100) }
+          if number == 0 { topic.covers = [texts.photo(100)] }
           return topic
         }))
     world.context.preferences.recentSearches = [texts.search, String(texts.search.dropLast())]

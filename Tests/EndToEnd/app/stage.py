@@ -17,7 +17,7 @@ from .service import ACCESS_KEY, SECRET_KEY, Service
 
 TITLE = 'Belvedere'
 LOGIN_PORT = 8943   # of the redirect address, which is fixed
-CLICKABLE = ('push button', 'toggle button', 'page tab', 'link', 'menu item', 'radio button',
+CLICKABLE = ('push button', 'toggle button', 'page tab', 'link', 'menu item', 'radio menu item', 'radio button',
              'check box')
 KEYS = f'[Service]\naccess-key={ACCESS_KEY}\nsecret-key={SECRET_KEY}\n'
 NARROW, WIDE = (360, 720), (1000, 800)

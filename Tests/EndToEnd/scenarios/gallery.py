@@ -150,6 +150,29 @@ def gallery_around_photo(stage):
         lambda: stage.desktop.finder.all(name='Loading the photo', visible=False), 10, 'spinner'))
 
 
+@scenario(is_long=True)
+def gallery_explore(stage):
+    """Pictures of topics, of results as a grid, and of nothing found with what leads on."""
+    album, service = signed_in(stage)
+    keyboard = stage.desktop.keyboard
+    keyboard.press('alt+2')
+    stage.read('^Topics$')
+    service.wait_answered()
+    stage.settle()
+    check_names(stage, 'topics')
+    album.page('explore')
+    keyboard.press('ctrl+f')
+    keyboard.type('mountains\n')
+    stage.feed.wait_cards()
+    keyboard.press('ctrl+2')
+    album.page('explore-results', sharp=True)
+    keyboard.press('ctrl+f')
+    keyboard.type('trvel zzz\n')
+    stage.read('^Nothing Found$')
+    stage.control('Travel')
+    album.page('explore-nothing')
+
+
 # The languages with a translation, each with a locale that scripts/setup --test has made.
 LANGUAGES = (('ar', 'ar_EG'), ('de', 'de_DE'), ('es', 'es_ES'), ('fr', 'fr_FR'), ('ja', 'ja_JP'), ('pt_BR', 'pt_BR'),
              ('ru', 'ru_RU'), ('uk', 'uk_UA'), ('zh_CN', 'zh_CN'))

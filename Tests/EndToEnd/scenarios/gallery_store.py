@@ -8,6 +8,7 @@ from app.place_map import PlaceMap, wait_page
 from app.viewer import Viewer
 from desktop import wait
 
+from .grid import choose
 from .light import DayBar
 from .registry import scenario
 
@@ -37,10 +38,10 @@ def gallery_store(stage):
     stage.desktop.keyboard.type('bird')
     stage.desktop.keyboard.press('Return')
     stage.feed.wait_cards()
-    stage.press('Show as a Grid')
+    choose(stage, 'Grid')
     stage.feed.wait_sharp()
     take(stage, 'explore')
-    stage.press('Show as a List')
+    choose(stage, 'List')
 
     stage.desktop.keyboard.press('alt+3')
     stage.press('Find Places')

@@ -13,8 +13,8 @@ MOST_BORDERS = 10   # pixels, left and right together
 
 @scenario()
 def layout(stage):
-    """List and grid change places by button and key, keep the photograph at the top, and the choice
-    lasts until the next start."""
+    """List and grid change places by menu and key, keep the photograph at the top, and the choice
+    lasts until the next start; the automatic one follows the window."""
     stage.start_service()
     program = stage.launch_signed_in()
     stage.resize(WIDE)
@@ -25,11 +25,11 @@ def layout(stage):
     stage.feed.wait_still()
     for _ in range(2):
         first_row = [card.description for card in rows(stage)[0]]
-        stage.press('Show as a List')
+        choose(stage, 'List')
         one_by_one(stage)
         top = stage.feed.wait_still()[0]
         assert top in first_row, (top, first_row)
-        stage.press('Show as a Grid')
+        choose(stage, 'Grid')
         side_by_side(stage)
         stage.feed.wait_still()
         assert top in [card.description for card in rows(stage)[0]]
@@ -42,6 +42,12 @@ def layout(stage):
     assert stage.quit(program) == 0
     stage.launch()
     one_by_one(stage)
+    choose(stage, 'Automatic')
+    side_by_side(stage)
+    stage.resize(NARROW)
+    one_by_one(stage)
+    stage.resize((720, 800))
+    side_by_side(stage)
 
 
 @scenario()
@@ -129,6 +135,12 @@ def grid_touch(stage):
     wait(lambda: 1 <= names(stage) <= 2, 5, 'a name under the pointer')
     stage.desktop.touch.drag(stage.window.centre, (stage.window.centre[0], 300), rest=0.3)
     wait(lambda: names(stage) > 4, 5, 'names for fingers')
+
+
+def choose(stage, name):
+    stage.press('Layout')
+    stage.press(name)
+    stage.gone('Automatic')
 
 
 def rows(stage):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 
-"""Where the feed begins, how large its cards are, and what a wide window offers."""
+"""Where the feed begins, how large its cards are, and how its column grows."""
 
 from app.installation import APP_ID
 from app.service import photograph_texts
@@ -71,18 +71,14 @@ def portraits(stage):
 
 @scenario(size=(3000, 1000))
 def wide_window(stage):
-    """A window that is wide enough offers the grid, once."""
+    """The column of the list grows with the window, up to a width."""
     stage.launch_signed_in()
     stage.feed.wait_sharp()
-    stage.resize((1840, 880))
-    stage.read('^This window has room for a grid of photos')
-    stage.shot('offer')
-    stage.press('Show')
-    side_by_side(stage)
-    stage.desktop.keyboard.press('ctrl+1')
-    one_by_one(stage)
-    stage.settle()
-    assert not stage.offers('Show'), 'offered again'
+    for width, column in ((1000, 760), (1900, 1080)):
+        stage.resize((width, 950))
+        wait(lambda: max(card.place[2] for card in stage.feed.wait_cards()) == column, 5, f'a column of {column} pixels')
+    stage.shot('column')
+    assert not stage.offers('Show'), 'a bar'
 
 
 @scenario()

@@ -42,6 +42,26 @@ final class ActionsTests: GtkTestCase {
     }
   }
 
+  func testAnActionThatChoosesKnowsThePresentText() {
+    onMain {
+      let group = g_simple_action_group_new()!.opaque
+      let layout = Action("win.layout")
+      let chosen = Note<[String]>([])
+      group.addChoice(layout, "list") { chosen.value.append($0) }
+
+      g_action_group_activate_action(group, "layout", g_variant_new_string("grid"))
+      group.setChoice(of: layout, "automatic")
+
+      XCTAssertEqual(chosen.value, ["grid"])
+      let state = g_action_group_get_action_state(group, "layout")
+      XCTAssertEqual(
+        state.flatMap { g_variant_get_string($0, nil) }.map { String(cString: $0) }, "automatic")
+      if let state { g_variant_unref(state) }
+      g_object_unref(group.raw)
+      XCTAssertEqual(LiveObjects.live(.closure), 0)
+    }
+  }
+
   func testAcceleratorsComeFromTheTable() {
     onMain {
       let application = gtk_application_new("org.belvedere.Test", G_APPLICATION_NON_UNIQUE)!
