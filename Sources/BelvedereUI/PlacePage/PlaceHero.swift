@@ -214,7 +214,8 @@ private final class HeroPage {
       self.photo = photo
       picture.show(photo)
     }
-    announced = AnnouncedItem(photo, index: index, of: count, to: widget, after: announced)
+    announced = AnnouncedItem(
+      photo, index: index, of: count, isLiked: false, to: widget, after: announced)
   }
 
   /// - Parameter distance: 0 for the page in view.
