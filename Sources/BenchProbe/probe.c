@@ -148,7 +148,7 @@ obey (int descriptor, GIOCondition condition, gpointer data)
 {
   /* What is in the middle of the window, and the list around it. */
   GtkWidget *list = gtk_widget_pick (window, 500, 400, GTK_PICK_DEFAULT);
-  char line[64];
+  char line[64], *rest;
   /* One order is one line, and the next comes after its answer. */
   ssize_t length = read (descriptor, line, sizeof line - 1);
 
@@ -157,8 +157,10 @@ obey (int descriptor, GIOCondition condition, gpointer data)
   line[length] = '\0';
   while (list && strcmp (gtk_widget_get_css_name (list), "scroller") != 0)
     list = gtk_widget_get_parent (list);
-  if (list && sscanf (line, "scroll %u %u", &scroll_step, &scroll_items) == 2)
+  if (list && g_str_has_prefix (line, "scroll "))
     {
+      scroll_step = g_ascii_strtoull (line + strlen ("scroll "), &rest, 10);
+      scroll_items = g_ascii_strtoull (rest, NULL, 10);
       begin_frame ();
       gtk_widget_add_tick_callback (list, scroll_on, NULL, NULL);
     }

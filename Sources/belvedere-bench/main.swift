@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+// Measures Belvedere against its budgets and prints a table; see BenchCommand.
+
 import ArgumentParser
 
 do {

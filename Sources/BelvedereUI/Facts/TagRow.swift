@@ -23,7 +23,6 @@ final class TagRow {
   init() {
     let more = Make.button(tr("_More Like This"))
     more.align(.start)
-    chips.widget.align(.start)
     widget = Make.box(.vertical, spacing: 6, [name.widget, chips.widget, more])
     widget.attach(self)
     more.on("clicked") { [weak self] in if let self { onSearch(likeness) } }

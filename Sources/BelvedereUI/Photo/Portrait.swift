@@ -20,6 +20,8 @@ import GtkKit
     self.side = side
     self.images = images
     widget = adw_avatar_new(gint(side), nil, 1)!
+    // The name stands beside the portrait; its parts have none of their own.
+    for part in widget.children.flatMap(\.children) { part.setAccessibleHidden(true) }
     widget.attach(self)
   }
 

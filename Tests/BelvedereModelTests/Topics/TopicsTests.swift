@@ -57,8 +57,11 @@ struct TopicsTests {
     #expect(service.calls == [.topics, .covers("n"), .covers("c")])
 
     service.answer(coversOf: "c", .success(photos([3])))
-    topics.loadWithCovers()
-    await until { topics.all.map(\.covers.count) == [2, 1, 1] }
+    await until {
+      // Nothing is asked before the failure has come.
+      topics.loadWithCovers()
+      return topics.all.map(\.covers.count) == [2, 1, 1]
+    }
   }
 
   @Test func exploreAndFindPlacesShowTheSame() async throws {

@@ -49,10 +49,13 @@ final class WeatherSectionTests: UITestCase {
       let window = try world.openWeather()
       iterate { window.visibleTexts.contains("Unknown") }
 
-      let chip = window.tree.first { gtk_widget_has_css_class($0, "colour-chip") != 0 }
-      gtk_menu_button_popup(try XCTUnwrap(chip).opaque)
+      let chip = try XCTUnwrap(window.tree.first { gtk_widget_has_css_class($0, "colour-chip") != 0 })
+      gtk_menu_button_popup(chip.opaque)
 
-      iterate { window.visibleTexts.contains("Height of the clouds not known: hard to tell") }
+      let sentence = "Height of the clouds not known: hard to tell"
+      iterate { window.visibleTexts.contains(sentence) }
+      gtk_menu_button_popdown(chip.opaque)
+      iterate { !window.visibleTexts.contains(sentence) }
     }
   }
 
@@ -68,7 +71,10 @@ final class WeatherSectionTests: UITestCase {
       let hours = try XCTUnwrap(
         window.tree.first { gtk_widget_has_css_class($0, "weather-hours") != 0 })
       let now = try XCTUnwrap(hours.tree.first { $0.labelText == "Now" })
-      iterate { hours.width > 200 && (now.bounds(in: hours)?.x ?? 900) < 60 }
+      iterate {
+        print("HOURS", hours.width, now.bounds(in: hours) as Any, now.bounds(in: window) as Any)
+        return hours.width > 200 && (now.bounds(in: hours)?.x ?? 900) < 60
+      }
     }
   }
 

@@ -98,7 +98,7 @@ def look_around(stage):
     assert not any('ada@example.org' in agent for agent in service.agents(API))
     open_preferences(stage)
     row_named(stage, 'Your Address for Wikimedia')
-    stage.desktop.mouse.wheel(1)   # the words under it as well
+    stage.desktop.mouse.wheel(3)   # the words under it as well
     stage.settle()
     press_row(stage, 'Your Address for Wikimedia')
     stage.desktop.keyboard.type('ada\n')

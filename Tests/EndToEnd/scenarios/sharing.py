@@ -224,7 +224,7 @@ def facts(stage):
     stage.read('^Views$')
     assert not stage.offers('Show Numbers')
     assert service.count('/statistics') == 0
-    arrow = stage.desktop.find(name='Hide the Details', role='push button')
+    arrow = stage.desktop.find(name='Hide the Details', role='push button', visible=False)
     title = stage.desktop.find(name='Details', role='label')
     window, (x, y) = stage.window, stage.desktop.finder.point(arrow)
     assert x < stage.desktop.finder.point(title)[0], 'the arrow begins the head'
