@@ -20,8 +20,6 @@ import GtkKit
     self.side = side
     self.images = images
     widget = adw_avatar_new(gint(side), nil, 1)!
-    // The name stands beside the portrait; its parts have none of their own.
-    for part in widget.children.flatMap(\.children) { part.setAccessibleHidden(true) }
     widget.attach(self)
   }
 
@@ -29,6 +27,10 @@ import GtkKit
 
   func show(_ user: User?) {
     adw_avatar_set_text(widget.opaque, user?.name ?? "")
+    // Its icon is shown and hidden with the text, which also shows it to assistive technology.
+    for part in widget.children.flatMap(\.children) {
+      part.setAccessibleLabel(user?.name ?? tr("Profile"))
+    }
     let wanted = user?.portraitRequest(pixelSide: side * widget.scaleFactor)
     guard wanted != request else { return }
     task?.cancel()

@@ -292,7 +292,7 @@ def weather_of_a_place(stage):
     bring(stage, re.compile('^Weather is switched off'), role='label')
     assert not desktop.finder.all(name='Demo forecast', role='label')
     set_from_outside(stage, 'weather', 'true')
-    stage.read(r'^-?\d+\s°F$')
+    bring(stage, re.compile(r'^-?\d+\s°F$'), role='label')
     assert service.count(FORECAST) == 1, service.requests()
 
 

@@ -97,11 +97,9 @@ def look_around(stage):
     assert service.count(API, gcmtitle=QUALITY) == 0
     assert not any('ada@example.org' in agent for agent in service.agents(API))
     open_preferences(stage)
-    row_named(stage, 'Your Address for Wikimedia')
-    stage.desktop.mouse.wheel(3)   # the words under it as well
-    stage.settle()
     press_row(stage, 'Your Address for Wikimedia')
     stage.desktop.keyboard.type('ada\n')
+    stage.desktop.mouse.wheel(4)   # to the words under it
     stage.read('^This is not an address')
     stage.desktop.keyboard.type('@example.org\n')
     stage.read('^Wikimedia asks programs for a contact')
