@@ -38,7 +38,7 @@ struct TopicsTests {
     await until { topics.state == .loaded([]) }
   }
 
-  @Test func coversThatAreMissingAreAskedForOneByOneUpToAFailure() async {
+  @Test func coversThatAreMissingAreAskedForOneByOneUpToAFailure() async throws {
     let topics = Topics(of: service)
     var birds = Topic(id: "b", slug: "birds", title: "Birds")
     birds.covers = photos([9])
@@ -51,13 +51,13 @@ struct TopicsTests {
     #expect(service.calls == [.topics])
 
     topics.loadWithCovers()
-    await until { service.calls.last == .covers("c") }
+    try await eventually { service.calls.last == .covers("c") }
     await settle()
     #expect(topics.all.map(\.covers.count) == [2, 1, 0])
     #expect(service.calls == [.topics, .covers("n"), .covers("c")])
 
     service.answer(coversOf: "c", .success(photos([3])))
-    await until {
+    try await eventually {
       // Nothing is asked before the failure has come.
       topics.loadWithCovers()
       return topics.all.map(\.covers.count) == [2, 1, 1]

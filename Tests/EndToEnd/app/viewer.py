@@ -6,6 +6,8 @@ import re
 
 from desktop import wait
 
+from .stage import label_pattern
+
 POSITION = re.compile(r'^(?:Photo (\d+)|(\d+) of \d+)$')
 PERCENT = re.compile(r'^(\d+) %$')
 
@@ -102,6 +104,19 @@ class Viewer:
             self.wake()
             return self._stage.offers(name) and self._stage.control(name)
         self._stage.click_at_rest(wait(found, 10, f'{name} in the viewer'))
+
+    def show_place(self):
+        """Press Show Place in the details, which are open and scroll."""
+        def found():
+            nodes = self._desktop.finder.all(name=label_pattern('Show Place'), role='push button')
+            if not nodes:
+                window = self._stage.window
+                self._desktop.mouse.move((window.x + window.width - 60, window.y + window.height - 60))
+                self._desktop.mouse.wheel(3)
+            return next(iter(nodes), None)
+        wait(found, 20, 'Show Place in the details')
+        self._stage.settle()
+        self._stage.press('Show Place')
 
     def press_menu(self, name):
         """Press a control of the header. Accessibility does not tell what is under the pointer

@@ -6,6 +6,7 @@ from app.album import Album
 from app.installation import APP_ID
 from app.names import check_names
 from app.viewer import Viewer
+from app.stage import label_pattern
 from desktop import wait
 
 from .preferences import close_preferences, open_preferences, switch
@@ -209,7 +210,8 @@ def shown_tags(stage):
         nodes = [node for root in stage.desktop.tree.read() for node in root.walk()]
         places = [n for n, node in enumerate(nodes) if node.name == 'Tags' and node.role == 'label']
         buttons = [node.name for node in nodes[places[0]:] if node.role == 'push button'] if places else []
-        return buttons[:buttons.index('More Like This')] if 'More Like This' in buttons else None
+        ends = [n for n, name in enumerate(buttons) if label_pattern('More Like This').match(name)]
+        return buttons[:ends[0]] if ends else None
     stage.read('^Tags$')
     return wait(found, what='tags')
 

@@ -56,7 +56,7 @@ def gallery_large_text(stage):
     stage.press('Feed')
     viewer.open(1)
     desktop.keyboard.press('F9')
-    stage.press('Show Place')
+    viewer.show_place()
     stage.read('^Coordinates$')
     take(stage, 'place', pages=4)
     desktop.keyboard.press('alt+4')

@@ -55,7 +55,7 @@ def gallery_store(stage):
     stage.press('Feed')
     viewer.open(TAJ_MAHAL)
     stage.desktop.keyboard.press('F9')
-    stage.press('Show Place')
+    viewer.show_place()
     wait_page(stage)
     take(stage, 'place')
     bar = DayBar(stage)

@@ -340,7 +340,7 @@ def russian_place(stage):
     stage.desktop.mouse.click(places.pin('Opera'))
     stage.settle()
     places.press('Показать место')
-    stage.read('^Местное время$')
+    stage.desktop.find(name='Переименовать место', role='push button', visible=False)
     bring(stage, 'Демонстрационный прогноз', role='label')
     page = stage.desktop.find(name='Назад к карте', visible=False).parent.parent.parent
     texts = [text for node in page.walk() for text in (node.name, node.description) if text]

@@ -185,7 +185,7 @@ def look_around_far(stage):
     wait(lambda: stage.desktop.finder.all(name='Назад', visible=False), 20, 'the viewer in Russian')
     Album(stage).page('viewer-russian', wake=viewer.wake)
     stage.desktop.keyboard.press('F9')
-    stage.read('^Лицензия$')
+    stage.desktop.find(name='Лицензия', role='label', visible=False)
     Album(stage).page('details-russian')
     stage.desktop.keyboard.press('Escape')
     stage.resize(NARROW)

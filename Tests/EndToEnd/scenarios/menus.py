@@ -157,7 +157,8 @@ def menus_by_keys(stage):
         keyboard.press(key)
     choose('Copy Link')
     stage.read('^Link copied')
-    assert viewer.description == shown, 'a key went to the viewer behind the menu'
+    # Not at once: with GTK 4.8 the toast is spoken as the description of what has the focus.
+    viewer.wait_shows(shown)
     viewer.close()
 
     viewer.open(0)

@@ -66,7 +66,7 @@ def every_name(stage):
     keyboard.press('alt+1')
     viewer.open(1)
     keyboard.press('F9')
-    stage.press('Show Place')
+    viewer.show_place()
     stage.read('^Coordinates$')
     stage.settle()
     stage.desktop.mouse.move(stage.window)

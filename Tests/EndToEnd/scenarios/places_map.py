@@ -272,7 +272,7 @@ def place_of_a_photo(stage):
     viewer = Viewer(stage)
     viewer.open(1)
     stage.desktop.keyboard.press('F9')
-    stage.press('Show Place')
+    viewer.show_place()
     wait_page(stage)
     stage.shot('place')
     PlaceMap(stage).press('Back to the Map')
