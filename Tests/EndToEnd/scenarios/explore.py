@@ -5,8 +5,8 @@
 from app.album import Album
 from app.installation import APP_ID
 from app.names import check_names
-from app.viewer import Viewer
 from app.stage import label_pattern
+from app.viewer import Viewer
 from desktop import wait
 
 from .preferences import close_preferences, open_preferences, switch

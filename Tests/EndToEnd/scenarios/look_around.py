@@ -24,7 +24,7 @@ from desktop import wait
 from .first_run import scroll_far
 from .hiding import choose as choose_in_menu
 from .likes import press_heart
-from .preferences import choose, close_preferences, open_preferences, press_row, row_named
+from .preferences import choose, close_preferences, open_preferences, press_row
 from .registry import scenario
 from .sharing import pictures
 

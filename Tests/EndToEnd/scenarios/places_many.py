@@ -128,7 +128,7 @@ def places_russian(stage):
     stage.desktop.mouse.click(places.pin('Opera'))
     stage.settle()
     places.press('Показать место')
-    stage.control('Переименовать место')
+    stage.desktop.find(name='Переименовать место', role='push button', visible=False)
     stage.read('Австралия')
     album.page('place')
     check_names(stage, 'place')
