@@ -28,7 +28,8 @@ import GtkKit
   func show(_ user: User?) {
     adw_avatar_set_text(widget.opaque, user?.name ?? "")
     // Its icon is shown and hidden with the text, which also shows it to assistive technology.
-    for part in widget.children.flatMap(\.children) {
+    for part in widget.children.flatMap(\.children)
+    where g_type_check_instance_is_a(part.cast(), gtk_image_get_type()) != 0 {
       part.setAccessibleLabel(user?.name ?? tr("Profile"))
     }
     let wanted = user?.portraitRequest(pixelSide: side * widget.scaleFactor)

@@ -51,6 +51,8 @@ def gallery_large_text(stage):
 
     desktop.keyboard.press('alt+3')
     stage.press('Find Places')
+    stage.settle()
+    desktop.keyboard.press('Escape')
     wait(PlaceMap(stage).pins, 10, 'pins')
     take(stage, 'places')
     stage.press('Feed')
