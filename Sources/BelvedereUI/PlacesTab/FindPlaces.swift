@@ -47,6 +47,8 @@ final class FindPlaces {
     if places.nearby == nil { offerArchive(in: column, lookAround) }
     widget.attach(self)
     field.on("activate") { [weak self] in self?.find() }
+    // The field takes Escape.
+    field.on("stop-search") { [popover] in popover.close() }
     find.on("clicked") { [weak self] in self?.find() }
     popover.widget.on("show") { [places] in places.topics.load() }
     tracking = widget.track { [weak self] in self?.show() }

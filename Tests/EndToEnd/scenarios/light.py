@@ -342,7 +342,8 @@ def russian_place(stage):
     places.press('Показать место')
     stage.desktop.find(name='Переименовать место', role='push button', visible=False)
     bring(stage, 'Демонстрационный прогноз', role='label')
-    page = stage.desktop.find(name='Назад к карте', visible=False).parent.parent.parent
+    page = next(above for above in stage.desktop.find(name='Назад к карте', visible=False).ancestors()
+                if any(node.name == 'Демонстрационный прогноз' for node in above.walk()))
     texts = [text for node in page.walk() for text in (node.name, node.description) if text]
     assert len(texts) > 60, texts
     english = [text for text in texts for word in re.findall(r'[A-Za-z]{3,}', text)
