@@ -4,7 +4,7 @@
 
 import contextlib
 
-from app.place_map import PlaceMap
+from app.place_map import PlaceMap, wait_page
 from app.viewer import Viewer
 from desktop import Timeout, wait
 
@@ -59,7 +59,7 @@ def gallery_large_text(stage):
     viewer.open(1)
     desktop.keyboard.press('F9')
     viewer.show_place()
-    stage.read('^Coordinates$')
+    wait_page(stage)
     take(stage, 'place', pages=4)
     desktop.keyboard.press('alt+4')
     stage.read('^@ada$')

@@ -8,7 +8,6 @@ from app.place_map import PlaceMap, wait_page
 from app.viewer import Viewer
 from desktop import wait
 
-from .grid import choose
 from .light import DayBar
 from .registry import scenario
 
@@ -33,15 +32,9 @@ def gallery_store(stage):
     viewer.close()
 
     stage.press('Explore')
-    stage.read('^Animals$')
-    stage.desktop.mouse.click(stage.desktop.find(name='Search Photos', role='entry'))
-    stage.desktop.keyboard.type('bird')
-    stage.desktop.keyboard.press('Return')
-    stage.feed.wait_cards()
-    choose(stage, 'Grid')
-    stage.feed.wait_sharp()
+    stage.desktop.find(name='Animals', role='push button', visible=False)
+    stage.settle(sharp=False)
     take(stage, 'explore')
-    choose(stage, 'List')
 
     stage.desktop.keyboard.press('alt+3')
     stage.press('Find Places')
