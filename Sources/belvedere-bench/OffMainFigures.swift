@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What the program does off the main thread: places with pins and search, likes, and the light of a place.
+// Work that the program does off the main thread: places with pins and search, likes, and the light of a place.
 
 import BelvedereCore
 import BelvedereModel

@@ -12,7 +12,7 @@ import Foundation
 /// Everything a measured program needs, in the session that scripts/bench makes and removes.
 final class Stage {
   let length: Length
-  /// Where Belvedere is installed.
+  /// The folder that Belvedere is installed in.
   private let prefix: URL
   /// The home of the programs.
   let home: URL

@@ -254,7 +254,7 @@ private struct Screen {
     path: "belvedere-doubled-\(ProcessInfo.processInfo.processIdentifier)")
 
   static func begin() throws {
-    // What is translated once stays as it is for other tests.
+    // A text that was translated once stays so for other tests.
     _ = Commands.groups
     let language = folder.appending(path: "de/LC_MESSAGES")
     try FileManager.default.createDirectory(at: language, withIntermediateDirectories: true)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What to search for when nothing was found: known words that resemble the searched ones, singular or plural, and each
+// Other searches for when one finds nothing: known words that resemble the searched ones, singular or plural, and each
 // of several words alone. Singular and plural are those of English, in which most photos are described.
 
 /// Words that are related to those of a search.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What leads on when a search has found nothing: topics and words that resemble the searched words, or else a few
+// Other searches to try when one has found nothing: topics and words that resemble the searched words, or else a few
 // topics.
 
 import BelvedereCore

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What a photographer asks for first, as four cards: sunrise, golden hour, blue hour, sunset. A press moves the
+// Four cards with the times that a photographer needs most: sunrise, golden hour, blue hour, sunset. A press moves the
 // handle of the day bar there, to the next one where there are several.
 
 import BelvedereCore

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// What is left of a day of light beside its cards, in rows: twilights, noon and moon. They are folded away until the
-// person unfolds them.
+// The times of a day that have no card, in rows: twilights, noon and moon. They are folded away until the person
+// unfolds them.
 
 import BelvedereCore
 import BelvedereModel

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 // The present moment of a place in one line: "9:11 PM · Clear sky, 11 °C · Sunset 5:07 PM · Golden hour in 10 hours".
-// What is not known is left out.
+// Unknown parts are left out.
 
 import BelvedereCore
 import BelvedereModel

@@ -10,7 +10,7 @@ import GtkKit
 final class FingerWatch {
   private let changed: (Bool) -> Void
   private var isForFingers = false
-  /// What was used last, anywhere in the program.
+  /// True if a finger was used last, anywhere in the program.
   private static var wasFinger = false
 
   /// - Parameter changed: called with true when fingers are used instead of a pointer, and with false when the pointer

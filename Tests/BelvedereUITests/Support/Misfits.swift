@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What does not fit into a window, however it is made: anything that has words or takes presses outside of the window,
+// Finds the widgets that do not fit into a window: anything that has words or takes presses outside of the window,
 // and labels so narrow that their words are wrapped letter by letter.
 
 import CGtk
@@ -16,11 +16,11 @@ extension Widget {
       gtk_window_set_default_size(cast(), gint(width), gint(height))
       _ = MainLoop.run(atMost: 4) { self.width == wanted }
     }
-    // What follows the width does so a frame later.
+    // Some widgets follow the width a frame later.
     _ = MainLoop.run(atMost: 0.3) { false }
   }
 
-  /// What does not fit into this window, in words.
+  /// The widgets that do not fit into this window, in words.
   ///
   /// - Parameter width: the width that it was resized to.
   @MainActor func misfits(in width: Int) -> [String] {

@@ -13,7 +13,7 @@ NAMELESS = re.compile(r'^$|^(Gtk|Adw|Bv|Gdk)[A-Z]\w*$')
 # These need a name, whether they take the focus or not.
 NAMED = ('push button', 'toggle button', 'check box', 'radio button', 'text', 'entry', 'slider', 'spin button',
          'combo box', 'link', 'page tab', 'image', 'progress bar', 'level bar')
-# What is inside one of these is a part of it.
+# A node inside one of these is a part of it.
 WHOLES = NAMED + ('list item', 'menu item', 'table row')
 
 

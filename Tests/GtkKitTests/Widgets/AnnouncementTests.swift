@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Where GTK announces nothing, a text is the description of the focused widget until the focus leaves it.
+// With a GTK that announces nothing, a text is the description of the focused widget until the focus leaves it.
 
 import CGtk
 import XCTest
