@@ -79,8 +79,8 @@ bv_accessible_set_label (GtkWidget *widget, const char *label)
       && !gtk_widget_get_root (widget))
     g_object_set (widget, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL);
   /* An icon is a decoration until it has a name. */
-  if (GTK_IS_IMAGE (widget))
-    bv_accessible_set_hidden (widget, FALSE);
+  if (GTK_IS_IMAGE (widget) && !gtk_widget_get_root (widget))
+    g_object_set (widget, "accessible-role", GTK_ACCESSIBLE_ROLE_IMG, NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
                                   -1);
 }
@@ -153,6 +153,13 @@ bv_accessible_set_value (GtkWidget *widget, double value, double least, double m
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, most,
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, value,
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
+}
+
+void
+bv_accessible_make_decorative (GtkWidget *widget)
+{
+  /* Not by the state "hidden", which newer GTK ends whenever the widget is mapped. */
+  g_object_set (widget, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
 }
 
 void

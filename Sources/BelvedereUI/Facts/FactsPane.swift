@@ -33,7 +33,6 @@ final class FactsPane {
 
   private let showPlace = Make.button(tr("_Show Place"))
   private let place = FactRow()
-  private let map: FactMap
   private let coordinates: FactRow
   private let tags = TagRow()
   private let numbers: NumberRows
@@ -51,7 +50,7 @@ final class FactsPane {
     photographer = PhotographerRow(images: images)
     licence = LicenceRows()
     numbers = NumberRows(facts: facts)
-    map = FactMap(in: context)
+    let map = StillMap(.town, height: 160, in: context) { facts.photo?.location?.coordinate }
     let copy = Make.iconButton(Icon.copy.name, hint: tr("Copy Coordinates"), "flat")
     coordinates = FactRow(tr("Coordinates"), button: copy)
     for label in [words, moreWords] { label.allowSelection() }
@@ -98,7 +97,6 @@ final class FactsPane {
     coordinates.show(
       photo?.location?.coordinate.map(CoordinateNotation.decimalDegrees.shownText(of:)),
       named: photo?.facts?.subject == nil ? tr("Coordinates") : tr("Position of the Camera"))
-    map.show(photo?.location?.coordinate)
     showPlace.isVisible = photo?.location?.coordinate != nil
     licence.show(photo)
     tags.show(photo)

@@ -11,6 +11,8 @@ import GtkKit
 
 /// Shows a `PlaceLight`.
 final class LightSection {
+  private static let leastMapWidth = 160  // application pixels
+
   let widget: Widget
 
   private let light: PlaceLight
@@ -41,7 +43,12 @@ final class LightSection {
     let moonRow = Make.box(.horizontal, spacing: 8, [MoonDisc(light).makeWidget(), moon.widget])
     let words = Make.box(.vertical, spacing: 6, [time.widget, band.widget, sun.widget, moonRow])
     words.align(nil, .center)
-    let sky = FactColumns([LightMap(light, in: context).widget, words]).widget
+    let map = StillMap(
+      .horizon, height: 220, below: SunCompass(light).makeWidget(), in: context
+    ) { light.day?.place }
+    map.widget.setLeastSize(width: Self.leastMapWidth)
+    map.widget.align(nil, .center)
+    let sky = FactColumns([map.widget, words]).widget
     widget = Make.box(
       .vertical, spacing: 12,
       [

@@ -111,7 +111,7 @@ private final class WeekDayBar: CanvasContent {
     widget.align(nil, .center)
     widget.setExpands(horizontal: true)
     // The button tells the same in words.
-    widget.setAccessibleHidden(true)
+    widget.makeDecorative()
     tracking = widget.track { [weak self] in
       guard let self else { return }
       _ = day()

@@ -127,12 +127,12 @@ final class MapView: Arranging {
     for old in shownPins where !kept.contains(old.pin) {
       // The keys must still move the map.
       if old.pin.containsFocus { widget.grabFocus() }
-      old.pin.setShownInDriftBox(false)
+      old.pin.setShownInPlace(false)
     }
     for (pin, _) in new {
       // A pin stays a child in its order, because GTK recomputes the style of a widget that is added or reordered.
       if gtk_widget_get_parent(pin) == nil { gtk_widget_insert_before(pin, pins, nil) }
-      pin.setShownInDriftBox(true)
+      pin.setShownInPlace(true)
     }
     // Until the next layout, a pin with a new place is drawn at an offset from its allocation.
     let spots = Dictionary(uniqueKeysWithValues: shownPins.map { ($0.pin, $0.spot) })

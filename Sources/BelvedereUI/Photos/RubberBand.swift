@@ -49,7 +49,7 @@ final class RubberBand {
     self.offset = offset
     widget.addClass("rubber-band")
     widget.isVisible = false
-    widget.setAccessibleHidden(true)
+    widget.makeDecorative()
     gtk_widget_set_can_target(widget, 0)
     surface.attach(self)
     let drag = MouseDrag(on: surface, phase: GTK_PHASE_CAPTURE)

@@ -33,8 +33,7 @@ final class PlaceHead {
   func show(_ look: Look) {
     widget.setClass("on-photo", look == .onPhoto)
     widget.setClass("bar", look == .bar)
-    // It keeps its place, which separates the buttons.
-    title.widget.opacity = look == .bar ? 1 : 0
-    title.widget.setAccessibleHidden(look != .bar)
+    // Its place separates the buttons.
+    title.widget.setShownInPlace(look == .bar)
   }
 }

@@ -205,7 +205,7 @@ private final class HeroPage {
   init(pictures: Pictures) {
     picture = PhotoPicture(pictures: pictures, fit: .fill)
     let canvas = picture.makeWidget()
-    canvas.setAccessibleHidden(true)
+    canvas.makeDecorative()
     widget = Make.button(around: canvas, "flat", "hero-photo")
   }
 

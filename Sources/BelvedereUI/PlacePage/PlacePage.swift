@@ -50,7 +50,8 @@ final class PlacePage {
     let whereabouts = Make.box(
       .vertical, spacing: 8,
       [
-        SmallMap(detail, in: context.app).widget, nearest.widget, address.widget,
+        StillMap(.neighbourhood, height: 220, in: context.app) { detail.place.position }.widget,
+        nearest.widget, address.widget,
         PlaceCoordinates(detail, in: context.app).widget,
       ])
     let lightSection = LightSection(light, in: context.app) { detail.place.plainTitle }.widget

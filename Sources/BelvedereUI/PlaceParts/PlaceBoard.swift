@@ -44,9 +44,8 @@ where List.Element == Place, List.Index == Int {
     view = Board(scrolls: scrolls)
     sample = PlaceTile(places: places, pictures: pictures, isMarked: isMarked)
     sample.row.showSample()
-    sample.widget.setAccessibleHidden(true)
     gtk_widget_set_can_focus(sample.widget, 0)
-    gtk_widget_set_child_visible(sample.widget, 0)
+    sample.widget.setShownInPlace(false)
     view.scroller.insert(sample.widget, before: nil)
     view.content = self
     view.surface.attach(self)

@@ -30,7 +30,7 @@ import GtkKit
     picture = pictures.map { PhotoPicture(pictures: $0, fit: .cover) }
     pictureWidget = picture?.makeWidget() ?? Make.image(Icon.location.name)
     pictureWidget.addClass("map-pin-photo")
-    pictureWidget.setAccessibleHidden(true)
+    pictureWidget.makeDecorative()
     let frame = Make.overlay(pictureWidget, below: [number.makeWidget()])
     frame.setLeastSize(width: Self.side, height: Self.side)
     widget = Make.button(around: frame, "flat", "map-pin")
@@ -57,12 +57,10 @@ import GtkKit
     picture?.show(nil)
     loading?.cancel()
     widget.setAccessibleDescription("")
-    pictureWidget.setAccessibleHidden(true)
     guard let picture, place.cover != nil else { return }
     loading = Task { [weak self] in
       guard let photo = await cover(place), let self, !Task.isCancelled else { return }
       picture.show(photo)
-      pictureWidget.setAccessibleHidden(false)
       picture.setProximity(.visible, width: Int(Double(Self.side) * max(1, TextScale.factor)))
       widget.setAccessibleDescription(photo.spokenName)
     }

@@ -33,7 +33,7 @@ final class PinNumber: CanvasContent {
     widget.addClass("map-pin-number")
     widget.setTarget(false)
     // The pin's accessible name contains the number.
-    widget.setAccessibleHidden(true)
+    widget.makeDecorative()
     widget.onTextSize { [weak self] in self?.text = nil }
     return widget
   }

@@ -98,7 +98,7 @@ private final class ColourMarks: CanvasContent {
     widget.addClass("colour-marks")
     widget.align(.center)
     // The chip tells the same in words.
-    widget.setAccessibleHidden(true)
+    widget.makeDecorative()
     return widget
   }
 

@@ -24,7 +24,7 @@ final class TemperatureBar: CanvasContent {
     bar.widget.addClass("temperature-bar")
     bar.widget.setExpands(horizontal: true)
     // The numbers beside it tell the same.
-    bar.widget.setAccessibleHidden(true)
+    bar.widget.makeDecorative()
     return bar.widget
   }
 

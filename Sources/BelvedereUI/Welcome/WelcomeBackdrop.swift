@@ -36,7 +36,7 @@ final class WelcomeBackdrop: CanvasContent {
     self.folder = folder
     widget = Canvas.make(self)
     widget.addClass("welcome-backdrop")
-    widget.setAccessibleHidden(true)
+    widget.makeDecorative()
     widget.on("map") { [weak self] in self?.start() }
     widget.on("unmap") { [weak self] in self?.stop() }
   }

@@ -120,7 +120,7 @@ package enum Make {
   package static func image(_ icon: String? = nil, size: Int? = nil) -> Widget {
     // gtk_image_new_from_icon_name cannot fail.
     let image = gtk_image_new_from_icon_name(icon)!
-    image.setAccessibleHidden(true)
+    image.makeDecorative()
     if let size { gtk_image_set_pixel_size(image.opaque, gint(size)) }
     return image
   }

@@ -87,17 +87,19 @@ extension Widget {
     }
   }
 
-  /// Hides the widget from assistive technology.
-  package func setAccessibleHidden(_ isHidden: Bool) {
-    bv_accessible_set_hidden(self, isHidden ? 1 : 0)
+  /// Leaves the widget out of what assistive technology is told, since something beside it tells the same. Before the
+  /// widget is in a window, which fixes its role.
+  package func makeDecorative() {
+    bv_accessible_make_decorative(self)
   }
 
-  /// Shows or hides a child of a box by `Make.driftBox`, without the styling and layout that a change of
-  /// `isVisible` causes.
-  package func setShownInDriftBox(_ isShown: Bool) {
+  /// Shows or hides a child that keeps its place, without the styling and layout that a change of `isVisible`
+  /// causes. Assistive technology does not find it while it is hidden.
+  package func setShownInPlace(_ isShown: Bool) {
     guard isShown != (gtk_widget_get_child_visible(self) != 0) else { return }
     gtk_widget_set_child_visible(self, isShown ? 1 : 0)
-    setAccessibleHidden(!isShown)
+    // Newer GTK tells this by itself.
+    bv_accessible_set_hidden(self, isShown ? 0 : 1)
   }
 
   /// Sets the offset of a child of a box by `Make.driftBox` from its allocation, in application pixels.

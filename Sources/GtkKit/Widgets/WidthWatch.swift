@@ -17,6 +17,7 @@ package final class WidthWatch: CanvasContent {
   package static func make(_ onChange: @escaping @MainActor (Int) -> Void) -> Widget {
     let layer = Canvas.make(WidthWatch(onChange))
     layer.setTarget(false)
+    layer.makeDecorative()
     return layer
   }
 

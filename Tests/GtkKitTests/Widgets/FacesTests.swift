@@ -56,6 +56,19 @@ final class FacesTests: GtkTestCase {
       gtk_window_destroy(window.cast())
     }
   }
+
+  func testAnIconIsDecorationUntilItHasAName() {
+    onMain {
+      let icon = GObjectRef(adopting: Make.image("go-next-symbolic"))
+      XCTAssertEqual(
+        gtk_accessible_get_accessible_role(icon.pointer.opaque), GTK_ACCESSIBLE_ROLE_PRESENTATION)
+
+      icon.pointer.setAccessibleLabel("Next")
+
+      XCTAssertEqual(
+        gtk_accessible_get_accessible_role(icon.pointer.opaque), GTK_ACCESSIBLE_ROLE_IMG)
+    }
+  }
 }
 
 /// Draws a part of each kind.
