@@ -48,6 +48,7 @@ final class MapMarks: CanvasContent {
   /// Makes the widget, which keeps this object alive.
   func makeWidget() -> Widget {
     widget = Canvas.make(self)
+    widget.makeDecorative()
     widget.setTarget(false)
     widget.onTextSize { [weak self] in
       guard let self else { return }
