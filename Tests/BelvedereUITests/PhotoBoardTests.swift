@@ -377,6 +377,22 @@ final class PhotoBoardTests: UITestCase {
     }
   }
 
+  func testHomeAndEndSelectWithShift() throws {
+    try onMain {
+      let shown = try ShownBoard(of: StandingPhotos(0..<30))
+      let board = shown.board
+      XCTAssertTrue(board.view.takeFocus(item: 3))
+
+      XCTAssertTrue(board.press(UInt32(GDK_KEY_Home), GDK_SHIFT_MASK))
+      XCTAssertEqual(shown.selected, [0, 1, 2, 3])
+      XCTAssertEqual(board.view.focusedItem, 0)
+
+      XCTAssertTrue(board.press(UInt32(GDK_KEY_End), GDK_SHIFT_MASK))
+      XCTAssertEqual(shown.selected, Array(3..<30))
+      XCTAssertEqual(board.view.focusedItem, 29)
+    }
+  }
+
   func testClicksWithControlAndShiftSelect() throws {
     try onMain {
       let shown = try ShownBoard(of: StandingPhotos(0..<30))

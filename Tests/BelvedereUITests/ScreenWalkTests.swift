@@ -101,7 +101,10 @@ private struct Screen {
       try ScreenWorld.full(of: texts).openFeed()
     } prepare: { window in
       window.feedBoard?.widget.toast(tr("Removed from your favourites"), button: tr("Undo"))
-      iterate { window.visibleTexts.contains(tr("Removed from your favourites")) }
+      // A toast has no size before its first frame.
+      iterate {
+        window.tree.contains { $0.labelText == tr("Removed from your favourites") && $0.width > 0 }
+      }
     },
     Screen("selection") {
       let window = try ScreenWorld.full(of: texts).openFeed()

@@ -287,14 +287,17 @@ extension PictureMotion {
       left = Left(transform: transform, step: 0, course: course)
     case nil: left = nil
     }
-    beforePeek = nil
+    (move, beforePeek) = (nil, nil)
     resize { $0 = photo }
   }
 
-  /// Changes the size of the picture or the view. A running animation stops.
+  /// Changes the size of the picture or the view. A running animation is at its end then, wherever that is now.
   package mutating func resize(_ body: (inout ViewTransform) -> Void) {
+    let led = move?.end
+    transform = aim
     (move, activity) = (nil, .rest)
     body(&transform)
+    if led != nil { go(to: transform) }
     if var before = beforePeek {
       body(&before)
       beforePeek = before

@@ -21,7 +21,7 @@ extension Board {
   ///
   /// - Parameters:
   ///   - sideways: true if several items are beside each other.
-  ///   - onMove: called with the item that has the focus and the one that an arrow leads to.
+  ///   - onMove: called with the item that has the focus and the one that an arrow, Home or End leads to.
   func pressMoving(
     _ key: UInt32, sideways: Bool, onMove: (_ old: Int, _ new: Int) -> Void = { _, _ in }
   ) -> Bool {
@@ -30,8 +30,12 @@ extension Board {
       return pressArrow(key, onMove)
     case GDK_KEY_Left, GDK_KEY_KP_Left, GDK_KEY_Right, GDK_KEY_KP_Right:
       return sideways && pressArrow(key, onMove)
-    case GDK_KEY_Home, GDK_KEY_KP_Home: goToStart()
-    case GDK_KEY_End, GDK_KEY_KP_End: goToEnd()
+    case GDK_KEY_Home, GDK_KEY_KP_Home:
+      if let focusedItem { onMove(focusedItem, 0) }
+      goToStart()
+    case GDK_KEY_End, GDK_KEY_KP_End:
+      if let focusedItem { onMove(focusedItem, count - 1) }
+      goToEnd()
     case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: turnPage(1)
     case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: turnPage(-1)
     default: return false

@@ -125,6 +125,7 @@ enum Commands {
         keys: [
           .init(tr("Select a Photo or Take It Out"), "<Control>space"),
           .init(tr("Select up to the Next or Previous Photo"), "<Shift>Down <Shift>Up"),
+          .init(tr("Select up to the First or Last Photo"), "<Shift>Home <Shift>End"),
           .init(tr("Select All Loaded Photos"), "<Control>a"),
         ], actions: [likeSelected, saveSelected, copySelectedLinks, endSelection]),
       ShortcutGroup(

@@ -3,7 +3,7 @@
 // The keyboard in a list or grid of photos, beside the keys that move (Board+Keys):
 //
 //   Space, Shift+Space       a page
-//   Shift and an arrow       selects up to the neighbouring photo
+//   Shift and one of those   selects up to the photo that it leads to; not with Page Up and Page Down
 //   Return                   opens the photo, L likes it
 //   Left, Right in a list    the photo, its photographer, its heart
 //   digits                   the photo of that number (TypedJump)

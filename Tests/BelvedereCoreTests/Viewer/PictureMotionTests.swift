@@ -372,6 +372,26 @@ extension Double {
         == ViewTransform(picture: Vector(6000, 4000), view: Vector(600, 900), density: 2))
   }
 
+  @Test func anAnimationIsAtItsEndInTheViewOfAnotherSize() {
+    var motion = PictureMotion(fitted.zoomed(to: 1, at: nil))
+    motion.go(to: fitted)
+    _ = motion.advance(to: 0.05)
+    motion.resize { $0.setView(Vector(600, 900), density: 1) }
+    let whole = ViewTransform(picture: Vector(6000, 4000), view: Vector(600, 900))
+    #expect(motion.transform == whole && motion.aim == whole)
+    #expect(motion.advance(to: 0.06).memory == whole.memory)
+  }
+
+  @Test func anAnimationOfAPhotoIsNotThatOfTheNext() {
+    var motion = PictureMotion(fitted)
+    motion.go(to: fitted.zoomed(to: 1, at: nil))
+    _ = motion.advance(to: 0.05)
+    let tall = ViewTransform(picture: Vector(3000, 4000), view: Vector(1200, 900))
+    motion.show(tall, after: .key(1))
+    motion.rest()
+    #expect(motion.transform == tall)
+  }
+
   @Test func aKeyFadesOnePhotoOutAndTheOtherIn() throws {
     var motion = PictureMotion(fitted)
     let tall = ViewTransform(picture: Vector(3000, 4000), view: Vector(1200, 900))

@@ -80,13 +80,13 @@ def read_list(stage):
     """What is told of each photograph in the list, by its number."""
     rows = [row for row in stage.feed.rows() if row.role == 'list item']
     lines = [f'{row.name} {row.description}' for row in rows]
-    numbers = [int(re.search(r'(\d+) of \d+$', line)[1]) for line in lines]
+    numbers = [int(re.search(r'(\d+) of \d+(, Liked)?$', line)[1]) for line in lines]
     assert numbers == list(range(numbers[0], numbers[0] + len(numbers))), lines
     return dict(zip(numbers, lines))
 
 
 def without_total(line):
-    return re.sub(r' of \d+$', '', line)
+    return re.sub(r' of \d+(, Liked)?$', '', line)
 
 
 @scenario()
