@@ -63,9 +63,12 @@ final class AdaptiveSheet {
     barSpace.addClass("sheet-bar-space")
     let column = Make.box(
       .vertical, [barSpace, head, scrolls ? Self.makeScroller(content, at: place) : content])
+    column.addClass("background", "sheet-body")
+    column.setExpands(horizontal: true, vertical: true)
     if let bar { barSpace.keepHeight(of: bar) }
-    // Prevents long words from widening the pane.
-    sheet = place == .side ? Make.clamp(column, maximum: Self.sideWidth) : column
+    // Prevents long words from widening the pane. What is around the body's round corners belongs to the sheet.
+    sheet =
+      place == .side ? Make.clamp(column, maximum: Self.sideWidth) : Make.box(.vertical, [column])
     sheet.becomeRegion()
     widget = Make.overlay(flap)
     widget.attach(self)
@@ -123,7 +126,6 @@ final class AdaptiveSheet {
     adw_flap_set_flap(flap.opaque, sheet)
     // A change of the width moves the sheet, but neither opens nor closes it.
     adw_flap_set_locked(flap.opaque, 1)
-    sheet.addClass("background")
     // The content requests to expand, but the page gets the room.
     sheet.setExpands(horizontal: false, vertical: false)
   }

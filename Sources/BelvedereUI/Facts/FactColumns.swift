@@ -16,7 +16,7 @@ final class FactColumns: Arranging {
 
   /// - Parameters:
   ///   - counts: the numbers of columns to choose from, the greatest first; the first with room is taken.
-  ///   - leastColumn: the room that a column needs beside others.
+  ///   - leastColumn: the room that a column needs beside others, with texts of the usual size.
   init(
     _ rows: [Widget], counts: [Int] = [2, 1], leastColumn: Int = 220, columnSpacing: Int = 18
   ) {
@@ -35,7 +35,7 @@ final class FactColumns: Arranging {
       return (height, height)
     }
     let least = leastWidth
-    return (least, max(least, width(of: counts[0], columns: max(leastColumn, least))))
+    return (least, max(least, width(of: counts[0], columns: neededWidth)))
   }
 
   func arrange(width: Int, height: Int) {
@@ -66,6 +66,11 @@ extension FactColumns {
     rows.map { $0.measured(.horizontal, forSize: -1).minimum }.max() ?? 0
   }
 
+  /// The room that a column needs beside others.
+  private var neededWidth: Int {
+    max(Int(Double(leastColumn) * max(1, TextScale.factor)), leastWidth)
+  }
+
   private func width(of count: Int, columns width: Int) -> Int {
     count * width + (count - 1) * columnSpacing
   }
@@ -73,7 +78,7 @@ extension FactColumns {
   /// - Parameter width: -1 if unconstrained.
   private func count(inWidth width: Int) -> Int {
     guard width >= 0 else { return counts[0] }
-    let column = max(leastColumn, leastWidth)
+    let column = neededWidth
     return counts.first { self.width(of: $0, columns: column) <= width } ?? 1
   }
 

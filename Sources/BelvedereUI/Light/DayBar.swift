@@ -23,6 +23,8 @@ final class DayBar: CanvasContent {
   private static let height = 86.0
   /// Room for the handle at both ends.
   private static let inset = 9.0
+  /// The least distance between the labels of two hours.
+  private static let labelSpacing = 8.0
 
   private enum Touch { case choosing, scrolling }
 
@@ -175,12 +177,19 @@ extension DayBar {
 
   private func drawHours(of day: LightDay, room: Double, in snapshot: Snapshot) {
     let ink = widget.textColor
-    for hour in [6.0, 12, 18] {
+    let labels = [6.0, 12, 18].map { hour in
       let instant = day.time.instant(of: day.date, clock: hour * 3_600)
-      let x = place(of: instant, in: day, room: room)
-      let text = UserLocale.text(clock: instant, in: day.time.timeZone)
+      return (
+        x: place(of: instant, in: day, room: room),
+        text: UserLocale.text(clock: instant, in: day.time.timeZone)
+      )
+    }
+    // Large letters leave room for noon alone.
+    let widest = labels.map { paint.size(of: $0.text).x }.max() ?? 0
+    let isTight = labels[1].x - labels[0].x < widest + Self.labelSpacing
+    for (index, label) in labels.enumerated() where index == 1 || !isTight {
       paint.write(
-        text, at: Vector(x, (4 + Self.skyHeight + Self.height) / 2), ink.faded(to: 0.7),
+        label.text, at: Vector(label.x, (4 + Self.skyHeight + Self.height) / 2), ink.faded(to: 0.7),
         in: snapshot)
     }
   }

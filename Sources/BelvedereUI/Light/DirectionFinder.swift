@@ -138,8 +138,10 @@ final class DirectionFinder {
     let day = UserLocale.text(day: first.best, in: zone)
     let start = UserLocale.text(clock: first.best, in: zone)
     guard series.count > 1 else { return tr("%@, %@", day, start) }
-    return tr(
-      "%@, %@, to %@, %@", day, start, UserLocale.text(day: last.best, in: zone),
-      UserLocale.text(clock: last.best, in: zone))
+    let lastDay = UserLocale.text(day: last.best, in: zone)
+    let end = UserLocale.text(clock: last.best, in: zone)
+    // The sun stands there at the same minute for days.
+    guard start != end else { return tr("%@, %@", tr("%@–%@", day, lastDay), start) }
+    return tr("%@, %@, to %@, %@", day, start, lastDay, end)
   }
 }

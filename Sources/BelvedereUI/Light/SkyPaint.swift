@@ -29,6 +29,9 @@ final class SkyPaint {
     snapshot.draw(layout, at: (place - layout.size / 2).rounded(.toNearestOrAwayFromZero), color)
   }
 
+  /// The size of a small text, in application pixels.
+  func size(of text: String) -> Vector { layout(of: text).size }
+
   private func layout(of text: String) -> TextLayout {
     if let known = layouts[text] { return known }
     // Limits the cache, which would grow with the times of every day.

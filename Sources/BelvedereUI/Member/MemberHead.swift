@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The head of a member's page: the portrait, beside it name, @username, bio, location, links and counts, and at the
-// end what can be done. It is above the photos and scrolls with them.
+// The head of a member's page: the portrait with name and @username beside it, at the end what can be done; below, bio,
+// location, links and counts. It is above the photos and scrolls with them.
 
 import BelvedereCore
 import GtkKit
@@ -26,17 +26,15 @@ final class MemberHead {
   init(images: any ImageLoading, buttons: [Widget]) {
     portrait = Portrait(side: Self.portraitSide, images: images)
     let words = Make.box(.vertical, spacing: 3, [name, username].map(\.widget))
-    let facts = Make.box(
-      .vertical, spacing: 6, [words, bio.widget, links.widget, counts.widget])
+    words.setExpands(horizontal: true)
+    let ending = Make.box(.horizontal, spacing: 3, buttons)
+    for part in [portrait.widget, words, ending] + buttons { part.align(nil, .center) }
+    let row = Make.box(.horizontal, spacing: 12, [portrait.widget, words, ending])
+    let facts = Make.box(.vertical, spacing: 6, [bio.widget, links.widget, counts.widget])
     page = StatePage(.column, loading: tr("Loading…"), content: facts)
-    page.widget.setExpands(horizontal: true)
-    page.widget.align(nil, .center)
-    let ending = Make.box(.vertical, spacing: 3, buttons)
-    for button in buttons { button.align(.end) }
-    for part in [portrait.widget, ending] { part.align(nil, .start) }
-    let row = Make.box(.horizontal, spacing: 12, [portrait.widget, page.widget, ending])
-    row.setMargins(horizontal: 12, vertical: 18)
-    widget = Make.clamp(row, maximum: 640)
+    let head = Make.box(.vertical, spacing: 12, [row, page.widget])
+    head.setMargins(horizontal: 12, vertical: 18)
+    widget = Make.clamp(head, maximum: 640)
     widget.attach(self)
   }
 

@@ -58,11 +58,11 @@ final class PlacePage {
     let weatherSection = WeatherSection(
       detail.weather, time: { detail.time }, preferences: context.app.preferences
     ).widget
-    let pictured = [photos, words.widget]
-    let rest = [whereabouts, PlaceNote(detail).widget, tags.widget, removeSpot]
-    let columns = PlaceColumns([lightSection, weatherSection] + pictured + rest)
+    let rest = [PlaceNote(detail).widget, tags.widget, removeSpot]
+    let seen = [photos, whereabouts]
+    let columns = PlaceColumns([lightSection, weatherSection] + seen + rest)
     let content = PlaceColumns.centre(
-      Make.box(.vertical, spacing: 18, [line.widget, columns.widget]), vertical: 18)
+      Make.box(.vertical, spacing: 18, [line.widget, words.widget, columns.widget]), vertical: 18)
     scroller = Make.scroller(Make.box(.vertical, [hero.widget, content]))
     scroller.setExpands(horizontal: true, vertical: true)
     widget = Make.overlay(scroller)
@@ -80,11 +80,11 @@ final class PlacePage {
       widget.track { [weak self] in self?.showLight() },
       widget.track { [weak self] in self?.showPhotos() },
       widget.track {
-        // Columns of about the same height: a forecast is as high as all the rest.
+        // Columns of about the same height: a forecast is half as high as the light.
         if context.app.preferences.showsWeather {
-          columns.setColumns(start: [lightSection] + rest, end: pictured + [weatherSection])
+          columns.setColumns(start: [lightSection] + rest, end: [weatherSection] + seen)
         } else {
-          columns.setColumns(start: [lightSection, weatherSection], end: pictured + rest)
+          columns.setColumns(start: [lightSection], end: seen + rest)
         }
       },
     ]

@@ -16,6 +16,10 @@ final class PlacesMap {
   private static let margin = 64.0
   /// The margin around places that are shown together, in application pixels.
   private static let edge = 60.0
+  /// The closest zoom at which a single place is shown by itself: its country, with cities and coasts.
+  private static let zoomOfOne = 6.0
+  /// The closest zoom for several that nearly coincide: streets.
+  private static let zoomOfSeveral = 14.0
 
   let view = MapView()
   /// Called for a double click on a pin, and for a place that is chosen from a cluster's list.
@@ -79,7 +83,7 @@ final class PlacesMap {
   func showAll() {
     let positions = places.atlas?.places.map(\.position) ?? []
     guard !positions.isEmpty else { return }
-    view.change { $0.travel(to: $0.aim.showing(positions, margin: Self.edge)) }
+    view.change { $0.travel(to: Self.camera($0.aim, showing: positions)) }
   }
 
   /// Brings a place into view.
@@ -136,11 +140,16 @@ extension PlacesMap {
     fit()
   }
 
+  private static func camera(_ camera: MapCamera, showing positions: [Coordinate]) -> MapCamera {
+    camera.showing(
+      positions, margin: edge, closest: positions.count == 1 ? zoomOfOne : zoomOfSeveral)
+  }
+
   private func fit() {
     let positions = goal ?? places.atlas?.places.map(\.position) ?? []
     guard !isMoved, !positions.isEmpty, view.camera.size.x > 1 else { return }
     fittedSize = view.camera.size
-    view.change { $0.put { $0.showing(positions, margin: Self.edge) } }
+    view.change { $0.put { Self.camera($0, showing: positions) } }
   }
 }
 

@@ -28,6 +28,7 @@ final class PlacesOverview {
   private let listButton = ToggleButton(
     icon: Icon.list.name, hint: tr("List of Places"), "osd", "circular")
   private var hasStarted = false
+  private var isPlaced = false
   /// True while the card that tells where places come from is shown.
   private var isWithoutPlaces = false
   private var trackings: [Tracking] = []
@@ -82,7 +83,13 @@ final class PlacesOverview {
       nearby.mapMoved(
         to: MapCircle(in: inside.box, middle: inside.middle), isResting: isResting)
     }
-    sheet.onPlace = { [controls] isBelow in controls.widget.setClass("narrow-map", isBelow) }
+    sheet.onPlace = { [weak self] isBelow in
+      guard let self else { return }
+      controls.widget.setClass("narrow-map", isBelow)
+      // Before the first layout nobody knows where the list has its place.
+      if !isPlaced { openList() }
+      isPlaced = true
+    }
     sheet.onChange = { [listButton] in listButton.isOn = $0 }
     listButton.onToggle { [sheet, listButton] in sheet.setOpen(listButton.isOn) }
     addMenu()

@@ -13,7 +13,7 @@ final class ServiceGroup {
 
   private let context: AppContext
   private let account = ActionRow()
-  private let edit = ServiceGroup.buttonRow(tr("Edit Account…"))
+  private let edit = ServiceGroup.buttonRow(tr("Edit Account…"), Make.image(Icon.next.name))
   private let leave = ServiceGroup.buttonRow(tr("Log Out"))
   private let logOut: LogOutQuestion
   private let service: ActionRow
@@ -40,6 +40,7 @@ final class ServiceGroup {
       [account.widget, edit, leave, service.widget] + sources.map(\.widget) + [demo.widget])
     widget.attach(self)
     logOut.place = widget
+    leave.addClass("error")
     edit.on("activated") { [weak self] in self?.editAccount() }
     leave.on("activated") { [weak self] in self?.logOut.ask() }
     keyButton.on("clicked") { [weak self] in
@@ -55,8 +56,9 @@ final class ServiceGroup {
   }
 
   /// A row that is a button.
-  private static func buttonRow(_ title: String) -> Widget {
+  private static func buttonRow(_ title: String, _ ending: Widget? = nil) -> Widget {
     let row = ActionRow(title)
+    if let ending { row.add(ending) }
     row.setActivatable()
     return row.widget
   }

@@ -93,10 +93,14 @@ final class ShareList {
       return button
     }
     // With large letters the buttons wrap.
-    let linked = Flow(mostInRow: buttons.count)
-    linked.show(buttons)
-    linked.widget.align(nil, .center)
-    let row = Make.box(.horizontal, spacing: 12, [Make.image(icon), label, linked.widget])
+    let variants = Flow(mostInRow: buttons.count)
+    variants.show(buttons)
+    variants.widget.align(.start)
+    let words = Make.box(.vertical, spacing: 4, [label, variants.widget])
+    words.setExpands(horizontal: true)
+    let image = Make.image(icon)
+    image.align(nil, .start)
+    let row = Make.box(.horizontal, spacing: 12, [image, words])
     row.addClass("choices")
     return row
   }

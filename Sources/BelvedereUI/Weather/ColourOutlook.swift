@@ -50,9 +50,10 @@ final class ColourOutlook {
 private final class ColourChip {
   let widget: Widget
 
-  private let time = Label("", "caption", "dim-label", lines: .wrapped)
+  private let day = Label("", "caption", "dim-label", lines: .one)
+  private let time = Label("", "caption", "dim-label", lines: .one)
   private let marks = ColourMarks()
-  private let word = Label("", lines: .wrapped)
+  private let word = Label("", lines: .one)
   private let title = Label("", "heading", lines: .wrappedAtStart)
   private let sentence = Label("", lines: .wrappedAtStart)
 
@@ -61,7 +62,9 @@ private final class ColourChip {
     let whole = Make.box(.vertical, spacing: 6, [title.widget, sentence.widget])
     whole.setMargins(6)
     widget = Make.menuButton(
-      around: Make.box(.vertical, spacing: 4, [time.widget, marks.makeWidget(), word.widget]))
+      around: Make.box(
+        .vertical, spacing: 4,
+        [Make.box(.vertical, [day, time].map(\.widget)), marks.makeWidget(), word.widget]))
     widget.addClass("colour-chip")
     widget.setPopover(Popover(whole))
     widget.attach(self)
@@ -72,7 +75,8 @@ private final class ColourChip {
     let words = tr("%@: %@", reasons, chance.verdict.words)
     sentence.text = words.prefix(1).uppercased(with: UserLocale.current) + words.dropFirst()
     title.text = shown.text(of: hour)
-    time.text = "\(shown.day(at: hour.start)) \(shown.clock(at: hour.start))"
+    day.text = shown.day(at: hour.start)
+    time.text = shown.clock(at: hour.start)
     word.text = chance.word
     marks.count = chance.marks
     widget.isVisible = true

@@ -40,7 +40,7 @@ final class WeatherDays {
       label.setHint(hint)
       add(label, column: column)
     }
-    let name = Make.label(shown.day(at: day.start, isLong: true), lines: .shortenedAtStart)
+    let name = Make.label(shown.day(at: day.start), lines: .oneAtStart)
     name.setExpands(horizontal: true)
     add(name, column: 0)
     if let symbol = day.symbol { add(symbol.makeImage(size: 24), column: 1) }

@@ -29,7 +29,7 @@ final class SourceSwitcher {
 
   init(context: AppContext) {
     self.context = context
-    name.limitWidth(characters: 18)
+    name.limitWidth(characters: 22)
     name.widget.setMargins(horizontal: 6, vertical: 0)
     list.widget.setLeastSize(width: 280)
     popover = Popover(list.widget)

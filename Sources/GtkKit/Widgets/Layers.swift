@@ -39,6 +39,10 @@ extension Make {
       scroller.opaque, isVertical ? GTK_POLICY_NEVER : policy,
       isVertical ? policy : GTK_POLICY_NEVER)
     gtk_scrolled_window_set_child(scroller.opaque, content)
+    if !isVertical, let viewport = gtk_scrolled_window_get_child(scroller.opaque) {
+      // Names that may be shortened are scrolled instead.
+      gtk_scrollable_set_hscroll_policy(viewport.opaque, GTK_SCROLL_NATURAL)
+    }
     if let mostHeight {
       gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
       gtk_scrolled_window_set_max_content_height(scroller.opaque, gint(mostHeight))
