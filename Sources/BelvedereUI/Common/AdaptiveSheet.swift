@@ -30,8 +30,9 @@ final class AdaptiveSheet {
   /// Called when the window's width has placed the sheet below or at the side.
   var onPlace: (_ isBelow: Bool) -> Void = { _ in }
 
-  /// The width, in application pixels, below which a window has no room for the pane at its side.
-  private static let narrowWidth = 600
+  /// The width, in application pixels, below which a window has no room for the pane at its side. Large letters need
+  /// more.
+  private static var narrowWidth: Int { Int(600 * max(1, TextScale.factor)) }
   /// In application pixels.
   private static let sideWidth = 320
   private static let maximumWidth = 600
