@@ -95,7 +95,7 @@ final class PreferencesWindowTests: UITestCase {
       iterate { shown(long) != nil }
       XCTAssertEqual(preferences.slideshowSeconds, seconds + 1)
       let other = try XCTUnwrap(shown(long))
-      XCTAssertEqual(gtk_label_get_width_chars(other.opaque), 8)
+      XCTAssertEqual(gtk_label_get_width_chars(other.opaque), 10)
       XCTAssertLessThanOrEqual(row.widget.minimumWidth, 360)
 
       // The rows of the popup stay those of libadwaita, which mark the chosen one.

@@ -11,7 +11,7 @@ final class ChoiceRow<Value: Equatable> {
   let widget: Widget
 
   /// Characters of the chosen value that a long title leaves it: the title wraps first.
-  private static var leastWidth: Int { 8 }
+  private static var leastWidth: Int { 10 }
   /// Characters, as many as libadwaita's own label of the value has.
   private static var longestValue: Int { 20 }
 
@@ -55,6 +55,7 @@ final class ChoiceRow<Value: Equatable> {
     let shown = gtk_signal_list_item_factory_new()!
     shown.onItem("setup") { item in
       let label = Label()
+      label.limit(lines: 1)
       gtk_label_set_xalign(label.widget.opaque, 1)
       gtk_list_item_set_child(item, label.widget)
     }
