@@ -97,6 +97,24 @@ final class NoticesTests: UITestCase {
     }
   }
 
+  func testPhotosSeenLastAreToldOverTheirTabOnly() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      let window = try world.openFeed()
+      world.service.answer(page: 1, .failure(.timedOut))
+      world.session.signedIn?.feed?.refresh()
+      iterate { isRevealed(window) && says(window, "These are the photos seen last") }
+
+      for command in [Commands.showExplore, Commands.showPlaces] {
+        gtk_widget_activate_action_variant(window, command.name, nil)
+        iterate { !isRevealed(window) }
+      }
+
+      gtk_widget_activate_action_variant(window, Commands.showFeed.name, nil)
+      iterate { isRevealed(window) && says(window, "These are the photos seen last") }
+    }
+  }
+
   func testSignedOutThereIsNoWordOfRequests() throws {
     try onMain {
       let world = try ScreenWorld()

@@ -67,7 +67,7 @@ final class PlacePageTests: UITestCase {
             receivedAt: now, expires: now + 1800)))
       let window = try world.openPlace(photos: 0)
       iterate {
-        window.visibleTexts.contains { $0.contains(" · Clear sky, 11 °C · Sun") }
+        window.visibleTexts.contains { $0.contains("\u{A0}· Clear sky, 11 °C\u{A0}· Sun") }
       }
       world.context.preferences.showsWeather = false
       iterate { !window.visibleTexts.contains { $0.contains("Clear sky") } }

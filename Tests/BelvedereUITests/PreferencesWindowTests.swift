@@ -69,6 +69,44 @@ final class PreferencesWindowTests: UITestCase {
     }
   }
 
+  func testALongTitleWrapsBesideTheChosenValue() throws {
+    try onMain {
+      let preferences = Preferences()
+      let seconds = preferences.slideshowSeconds
+      let window = gtk_window_new()!
+      defer { gtk_window_destroy(window.cast()) }
+      let title = String(repeating: "Quite a long title of a choice ", count: 4)
+      let (short, long) = ("Shorter", "A value that is longer than a line")
+      let row = ChoiceRow(
+        title, choices: [(seconds, short), (seconds + 1, long)], preferences.$slideshowSeconds)
+      gtk_window_set_child(window.cast(), row.widget)
+      gtk_window_set_default_size(window.cast(), 360, 200)
+      gtk_window_present(window.cast())
+      @MainActor func shown(_ text: String) -> Widget? {
+        row.widget.tree.first { $0.isMapped && $0.labelText == text && $0.width > 0 }
+      }
+      iterate { shown(short) != nil }
+      let label = try XCTUnwrap(shown(short))
+      XCTAssertEqual(pango_layout_is_ellipsized(gtk_label_get_layout(label.opaque)), 0)
+      XCTAssertEqual(gtk_label_get_ellipsize(label.opaque), PANGO_ELLIPSIZE_NONE)
+      XCTAssertLessThanOrEqual(row.widget.minimumWidth, 360)
+
+      adw_combo_row_set_selected(row.widget.cast(), 1)
+      iterate { shown(long) != nil }
+      XCTAssertEqual(preferences.slideshowSeconds, seconds + 1)
+      let other = try XCTUnwrap(shown(long))
+      XCTAssertEqual(gtk_label_get_width_chars(other.opaque), 10)
+      XCTAssertLessThanOrEqual(row.widget.minimumWidth, 360)
+
+      // The rows of the popup stay those of libadwaita, which mark the chosen one.
+      let inList = row.widget.tree.filter { $0.labelText == short }
+      let popover = gtk_popover_get_type()
+      let listed = try XCTUnwrap(inList.first { gtk_widget_get_ancestor($0, popover) != nil })
+      let parts = try XCTUnwrap(gtk_widget_get_parent(listed)).tree
+      XCTAssertTrue(parts.contains { $0.isA(gtk_image_get_type()) })
+    }
+  }
+
   func testItSaysWhoIsSignedInAndWhere() throws {
     try onMain {
       let (_, window) = try openPreferences(at: .person)

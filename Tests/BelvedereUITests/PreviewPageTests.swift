@@ -41,7 +41,7 @@ final class PreviewPageTests: UITestCase {
       try window.open("many.gpx", "broken.gpx")
 
       iterate { window.screen == "preview" && window.rows.count == 3 }
-      for text in ["3 places", "Spot 1", "Spot 3", "many.gpx · broken.gpx"] {
+      for text in ["3 places", "Spot 1", "Spot 3", "many.gpx\u{A0}· broken.gpx"] {
         iterate { window.visibleTexts.contains(text) }
       }
       iterate {

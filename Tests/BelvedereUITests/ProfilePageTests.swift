@@ -24,7 +24,8 @@ final class ProfilePageTests: UITestCase {
       for text in ["Ada Vale", "Walks slowly.", "Porto", "ada.example", "Instagram"] {
         XCTAssertTrue(texts.contains(text), text)
       }
-      XCTAssertTrue(texts.contains("3 photos · 2 likes · 1 collection · 7 followers"))
+      XCTAssertTrue(
+        texts.contains("3 photos\u{A0}· 2 likes\u{A0}· 1 collection\u{A0}· 7 followers"))
       XCTAssertLessThanOrEqual(window.minimumWidth, 360)
     }
   }
@@ -97,6 +98,27 @@ final class ProfilePageTests: UITestCase {
 
       iterate { !window.tiles.isEmpty }
       XCTAssertFalse(window.visibleTexts.contains("No Answer"))
+    }
+  }
+
+  func testWithoutAnythingToShowTheReasonAndTheButtonAreThereOnce() throws {
+    try onMain {
+      let world = try ScreenWorld(signedIn: true)
+      world.service.answerMe(.failure(.timedOut))
+      world.service.answer(likes: 1, .failure(.timedOut))
+      let window = try world.openProfile()
+      iterate { window.visibleTexts.contains("No Answer") }
+      iterate { window.visibleTexts.count { $0.hasPrefix("The service did not answer") } == 1 }
+      XCTAssertEqual(window.visibleTexts.count { $0 == "Retry" }, 1)
+      XCTAssertTrue(window.visibleTexts.contains("Log Out"))
+      XCTAssertLessThanOrEqual(window.minimumWidth, 360)
+
+      world.service.answerMe(.success(.adaInFull))
+      world.service.answer(liked: likedPhotos(0..<4))
+      try window.press("Retry")
+
+      iterate { window.visibleTexts.contains("Ada Vale") && !window.tiles.isEmpty }
+      XCTAssertFalse(window.visibleTexts.contains("Retry"))
     }
   }
 

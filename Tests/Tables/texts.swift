@@ -19,16 +19,20 @@ func days(in locale: Locale) -> [String] {
     let inZones = zones.flatMap { zone in
       var style = Date.FormatStyle(locale: locale)
       style.timeZone = zone
-      var clock = Date.FormatStyle(date: .omitted, time: .shortened, locale: locale)
-      clock.timeZone = zone
+      let clocks = [DateFormatter.Style.none, .medium].map { day in
+        let clock = DateFormatter()
+        clock.calendar = Calendar(identifier: .gregorian)
+        (clock.locale, clock.timeZone) = (locale, zone)
+        (clock.dateStyle, clock.timeStyle) = (day, .short)
+        return clock.string(from: date)
+      }
       return [
         style.weekday(.abbreviated).day().month(.abbreviated).year(), style.weekday(.wide),
-        style.weekday(.abbreviated), clock, clock.weekday(.abbreviated),
-      ].map { date.formatted($0) }
+        style.weekday(.abbreviated),
+      ].map { date.formatted($0) } + clocks
     }
     return inZones + [
-      date.formatted(Date.FormatStyle(date: .long, time: .omitted, locale: locale)),
-      date.formatted(Date.FormatStyle(date: .abbreviated, time: .shortened, locale: locale)),
+      date.formatted(Date.FormatStyle(date: .long, time: .omitted, locale: locale))
     ]
   }
 }
@@ -39,11 +43,13 @@ func numbers(in locale: Locale) -> [String] {
   let whole = IntegerFormatStyle<Int>.number.locale(locale)
   let decimal = FloatingPointFormatStyle<Double>.number.locale(locale)
     .precision(.fractionLength(0...1))
+  let wholePercent = IntegerFormatStyle<Int>.Percent.percent.locale(locale).grouping(.never)
   let percent = FloatingPointFormatStyle<Double>.Percent.percent.locale(locale)
     .precision(.fractionLength(0))
   let bytes = ByteCountFormatStyle(style: .file, spellsOutZero: false, locale: locale)
   return some.map(whole.format) + some.map(whole.grouping(.never).format)
     + some.map { decimal.format(Double($0) / 7) } + some.map { percent.format(Double($0) / 100) }
+    + some.map(wholePercent.format)
     + sizes.map(bytes.format)
 }
 

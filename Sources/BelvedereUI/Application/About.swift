@@ -100,6 +100,6 @@ private func photoCredits(in folder: String) -> String {
     let licence = escapeMarkup(credit.licence.words)
     let linked = credit.licenceAddress.map { linkMarkup(credit.licence.words, to: $0) } ?? licence
     return "<b>\(escapeMarkup(credit.title))</b> · \(escapeMarkup(credit.author)) · \(linked)\n"
-      + escapeMarkup(credit.changes.map(\.words).joined(separator: ", "))
+      + escapeMarkup(UserLocale.list(credit.changes.map(\.words)))
   }.joined(separator: "\n\n")
 }

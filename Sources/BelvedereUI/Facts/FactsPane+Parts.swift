@@ -88,10 +88,10 @@ final class ArchiveRows {
   func show(_ facts: SourceFacts?) {
     taken.show(facts?.taken)
     subject.show(facts?.subject.map(CoordinateNotation.decimalDegrees.shownText(of:)))
-    assessment.show(facts.map { $0.assessments.map(\.words).joined(separator: " · ") })
+    assessment.show(facts.map { UserLocale.line($0.assessments.map(\.words)) })
     provenance.show(
       facts?.provenance?.text, link: facts?.provenance?.link.flatMap(Attribution.webURL))
-    restrictions.show(facts.map { $0.restrictions.map(Self.right).joined(separator: " · ") })
+    restrictions.show(facts.map { UserLocale.line($0.restrictions.map(Self.right)) })
   }
 
   /// The translated name of a right; the archive's own name if there is no translation.

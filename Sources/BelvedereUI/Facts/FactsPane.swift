@@ -170,6 +170,6 @@ extension Location {
   fileprivate var placeText: String? {
     if let name, !name.isEmpty { return name }
     let parts = [city, country].compactMap(\.self).filter { !$0.isEmpty }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    return parts.isEmpty ? nil : UserLocale.list(parts)
   }
 }

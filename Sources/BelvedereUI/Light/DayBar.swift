@@ -60,8 +60,8 @@ final class DayBar: CanvasContent {
 
   /// Draws the present state, and describes it to assistive technology.
   private func follow() {
-    let words = [light.timeText, light.sky?.sunText, light.bandText].compactMap(\.self)
-      .joined(separator: ", ")
+    let words = UserLocale.list(
+      [light.timeText, light.sky?.sunText, light.bandText].compactMap(\.self))
     widget.setAccessibleValue(light.minute, in: 0...light.minuteCount - 1, text: words)
     // GTK passes on no value of a widget that is not one of its own sliders.
     widget.setAccessibleDescription(light.day.map { tr("%@, %@", $0.dateText, words) } ?? "")

@@ -105,6 +105,6 @@ private final class LightCard {
     widget.isSensitive = !moments.isEmpty
     times.text = lines?.joined(separator: "\n") ?? ""
     widget.setAccessibleLabel(
-      tr("%@, %@", subject.title, lines?.joined(separator: ", ") ?? ""))
+      tr("%@, %@", subject.title, UserLocale.list(lines ?? [])))
   }
 }

@@ -87,7 +87,7 @@ private final class LightWeekRow {
     let facts = [
       day.dateText, day.sunSentence ?? day.text(of: LightBand.day), day.moonPhase.name.text,
     ]
-    button.widget.setAccessibleLabel(facts.joined(separator: ", "))
+    button.widget.setAccessibleLabel(UserLocale.list(facts))
     button.isOn = day.date == light.day?.date
   }
 }

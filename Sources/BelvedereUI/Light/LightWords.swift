@@ -34,13 +34,13 @@ extension LightDay {
   func text(of band: LightBand) -> String {
     let parts = intervals(of: band)
     return parts.isEmpty
-      ? tr("not on this day") : parts.map { text(of: $0) }.joined(separator: ", ")
+      ? tr("not on this day") : UserLocale.list(parts.map { text(of: $0) })
   }
 
   /// The times of an event; nil on a day without it.
   func text(of kind: LightEvent.Kind) -> String? {
     let times = events.filter { $0.kind == kind }.map { text(of: $0.time) }
-    return times.isEmpty ? nil : times.joined(separator: ", ")
+    return times.isEmpty ? nil : UserLocale.list(times)
   }
 
   /// Solar noon with the sun's altitude; nil on a day that is too short for one.
@@ -82,7 +82,7 @@ extension LightDay {
   /// it does not rise.
   var milkyWayText: String? {
     guard !milkyWay.isEmpty else { return nil }
-    let hours = milkyWay.map { text(of: $0) }.joined(separator: ", ")
+    let hours = UserLocale.list(milkyWay.map { text(of: $0) })
     guard let rise = galacticCentre.first(where: { $0.kind == .galacticCentreRise }) else {
       return hours
     }

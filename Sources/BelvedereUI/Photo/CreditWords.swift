@@ -32,7 +32,7 @@ extension PhotoChange {
 extension Credit {
   /// The changes as text; nil if there were none.
   var changeWords: String? {
-    changes.isEmpty ? nil : changes.map(\.words).joined(separator: ", ")
+    changes.isEmpty ? nil : UserLocale.list(changes.map(\.words))
   }
 }
 

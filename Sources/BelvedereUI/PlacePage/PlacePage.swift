@@ -138,7 +138,7 @@ extension PlacePage {
     heart.widget.setHint(place.isFavourite ? tr("Remove from Favourites") : tr("Add to Favourites"))
     Make.setIcon(place.isFavourite ? Icon.heart.name : Icon.heartOutline.name, of: heart.widget)
     heart.isOn = place.isFavourite
-    tags.show(place.tags.prefix(Self.shownTags).joined(separator: ", "))
+    tags.show(UserLocale.list(Array(place.tags.prefix(Self.shownTags))))
     removeSpot.isVisible = place.isSpot
     nearest.show(detail.nearest?.text(of: place.position))
   }

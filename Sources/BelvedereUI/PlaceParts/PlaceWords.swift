@@ -32,7 +32,7 @@ extension Place {
     where !(said + parts.map(Self.plain)).contains(Self.plain(part)) {
       parts.append(part)
     }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    return parts.isEmpty ? nil : UserLocale.list(parts)
   }
 
   /// A name without spaces around it, and without regard to capital letters.
@@ -47,7 +47,7 @@ extension Place {
 
   /// The name for assistive technology.
   var spokenName: String {
-    [title, region, photoCountText].compactMap(\.self).joined(separator: ", ")
+    UserLocale.list([title, region, photoCountText].compactMap(\.self))
   }
 }
 

@@ -65,6 +65,12 @@ final class FavouritesHead {
     page.show(favourites.search.isActive ? searchState : listState)
   }
 
+  /// True if this head says why nothing loads.
+  static func tellsFailure(of favourites: Favourites) -> Bool {
+    guard case .failed = favourites.all.phase else { return false }
+    return favourites.all.photos.isEmpty && !favourites.search.isActive
+  }
+
   private var searchState: StatePage.State {
     if !favourites.search.photos.isEmpty { return .content }
     if favourites.all.tail == .loading { return .loading }
@@ -84,9 +90,13 @@ final class FavouritesHead {
         sentence: tr("Photos whose heart you press are kept here."),
         button: (tr("Go to the _Feed"), showFeed))
     case .failed(let error):
-      // If the profile has failed too, its button retries both.
-      if case .failed = profile.phase { return .failed(error, retry: nil) }
-      return .failed(error, retry: list.refresh)
+      // If the profile has failed too, it is told here only.
+      return .failed(
+        error,
+        retry: { [profile] in
+          list.refresh()
+          if case .failed = profile.phase { profile.refresh() }
+        })
     }
   }
 }

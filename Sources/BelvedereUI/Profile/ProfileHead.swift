@@ -14,6 +14,7 @@ final class ProfileHead {
 
   private let profile: Profile
   private let likeCount: () -> Int?
+  private let isToldBelow: () -> Bool
   private let head: MemberHead
   private let onRetry: () -> Void
   private let menu = Make.menuButton(Icon.more.name, hint: tr("More"), "flat", "circular")
@@ -23,12 +24,15 @@ final class ProfileHead {
   /// - Parameters:
   ///   - isUnsplash: true for an account of Unsplash itself.
   ///   - likeCount: the present number of likes, from an observable model.
+  ///   - isToldBelow: true if another part of the page tells the failure and retries; from an observable model.
   init(
     profile: Profile, images: any ImageLoading, isUnsplash: Bool, likeCount: @escaping () -> Int?,
-    retry onRetry: @escaping () -> Void, logOut: @escaping @MainActor () -> Void
+    isToldBelow: @escaping () -> Bool, retry onRetry: @escaping () -> Void,
+    logOut: @escaping @MainActor () -> Void
   ) {
     self.profile = profile
     self.likeCount = likeCount
+    self.isToldBelow = isToldBelow
     self.onRetry = onRetry
     let leave = Make.button(tr("_Log Out"), "flat", action: logOut)
     head = MemberHead(images: images, buttons: [leave, menu])
@@ -61,6 +65,7 @@ final class ProfileHead {
     switch profile.phase {
     case .loading: head.page.show(.loading)
     case .loaded: head.page.show(.content)
+    case .failed where isToldBelow(): head.page.show(.content)
     case .failed(let error): head.page.show(.failed(error, retry: onRetry))
     }
   }

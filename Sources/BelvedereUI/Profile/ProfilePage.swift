@@ -48,6 +48,7 @@ final class ProfilePage: WindowPage {
       : ProfileHead(
         profile: profile, images: context.pictures.images,
         isUnsplash: session.service?.source == .unsplash, likeCount: { favourites.count },
+        isToldBelow: { FavouritesHead.tellsFailure(of: favourites) },
         retry: {
           profile.refresh()
           if case .failed = favourites.all.phase { favourites.all.refresh() }

@@ -50,6 +50,6 @@ struct AnnouncedItem: Equatable {
     // in words as well.
     let place = tr("%@ of %@", UserLocale.text(position), UserLocale.text(count))
     let parts = [photo.spokenCredit, place] + (isLiked ? [tr("Liked")] : [])
-    widget.setAccessibleDescription(parts.joined(separator: ", "))
+    widget.setAccessibleDescription(UserLocale.list(parts))
   }
 }

@@ -40,7 +40,7 @@ final class ZoomControl {
     let now = ZoomText.percent(canvas.transform.zoom)
     guard now != percent else { return }
     percent = now
-    let text = Self.text(percent: now)
+    let text = UserLocale.text(percent: now)
     label.text = text
     menu.setAccessibleLabel(tr("Zoom: %@", text))
   }
@@ -56,8 +56,8 @@ final class ZoomControl {
     entry.onNotify("text") { [weak self] in if let self { entry.setClass("error", false) } }
     for (title, action) in [
       (tr("Whole Photo"), Commands.viewerFit),
-      (Self.text(percent: 100), Commands.viewerActualSize),
-      (Self.text(percent: 200), Commands.viewerDoubleSize),
+      (UserLocale.text(percent: 100), Commands.viewerActualSize),
+      (UserLocale.text(percent: 200), Commands.viewerDoubleSize),
     ] {
       let button = Make.button(around: Make.label(title), "text-button", "flat")
       button.setAccessibleLabel(title)
@@ -80,10 +80,6 @@ final class ZoomControl {
         canvas?.widget.grabFocus()
       }
     }
-  }
-
-  private static func text(percent: Int) -> String {
-    UserLocale.isolated(tr("%@ %", UserLocale.text(ungrouped: percent)))
   }
 
   private func enter() {

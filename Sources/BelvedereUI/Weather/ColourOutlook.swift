@@ -71,7 +71,7 @@ private final class ColourChip {
   }
 
   func show(_ chance: ColourChance, of hour: LightInterval, in shown: ShownForecast) {
-    let reasons = chance.reasons.map(\.words).joined(separator: ", ")
+    let reasons = UserLocale.list(chance.reasons.map(\.words))
     let words = tr("%@: %@", reasons, chance.verdict.words)
     sentence.text = words.prefix(1).uppercased(with: UserLocale.current) + words.dropFirst()
     title.text = shown.text(of: hour)

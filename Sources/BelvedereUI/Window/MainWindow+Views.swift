@@ -141,7 +141,7 @@ extension MainWindow {
   func showPhoto(at name: String) {
     let line = name.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     guard let photo = AskedPhoto(line) else {
-      let names = PhotoPageAddress.sources.map(\.name).joined(separator: ", ")
+      let names = UserLocale.list(PhotoPageAddress.sources.map(\.name))
       showToast(tr("This is no address of a photo at one of these: %@.", names))
       return
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 // Chooses the lasting state that the window's bar shows, one at a time. First comes the login after a new
-// account, then events of the person's login and data, then content that could not be refreshed, then requests that
-// run out, then offers of the tabs.
+// account, then events of the person's login and data, then content of the tab in view that could not be refreshed,
+// then requests that run out, then offers of the tabs.
 
 import BelvedereCore
 import BelvedereModel
@@ -37,10 +37,13 @@ final class Notices {
     } else if isRefusedByLimit, let budget = session.budget, case .spent = budget.state {
       // One notice for both: the person asked, and the limit is the reason why nothing came.
       bar.show(budget.state.sentence, onClose: { [weak self] in self?.dismissLimit() })
-    } else if let stale = tabs.stale.first {
+    } else if let stale = tabs.stale.first(where: \.error.isRateLimit) {
       bar.show(
-        stale.error.isRateLimit ? tr("Requests are available again.") : stale.sentence,
-        action: tr("Retry"), onAction: stale.retry, onClose: stale.dismiss)
+        tr("Requests are available again."), action: tr("Retry"), onAction: stale.retry,
+        onClose: stale.dismiss)
+    } else if let stale = tabs.staleInView.first {
+      bar.show(
+        stale.sentence, action: tr("Retry"), onAction: stale.retry, onClose: stale.dismiss)
     } else if session.phase == .signedIn, let budget = session.budget, budget.deservesNotice {
       bar.show(budget.state.sentence, onClose: { budget.dismiss() })
     } else if let offer = tabs.offers.first {

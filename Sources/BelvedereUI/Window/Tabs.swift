@@ -27,6 +27,9 @@ final class Tabs {
   /// The parts of all pages that could not be refreshed.
   var stale: [Stale] { pages.flatMap(\.stale) }
 
+  /// Those of the page in view.
+  var staleInView: [Stale] { pageInView?.stale ?? [] }
+
   /// The present offers of the pages.
   var offers: [Offer] {
     pages.flatMap { page in page.offers.filter { !$0.isForPageInView || page === pageInView } }

@@ -81,39 +81,80 @@ package enum UserLocale {
   /// A time of day, e.g. "14:35"; with the day when that is not today.
   package static func text(moment date: Date) -> String {
     let isToday = Calendar.current.isDateInToday(date)
-    let style = Date.FormatStyle(
-      date: isToday ? .omitted : .abbreviated, time: .shortened, locale: current)
-    return isolated(date.formatted(style))
+    return text(moment: date, withDay: !isToday, in: .current, of: current)
+  }
+
+  static func text(
+    moment date: Date, withDay: Bool, in zone: TimeZone, of locale: Locale
+  ) -> String {
+    let style = formatter(withDay ? .medium : .none, in: zone, of: locale)
+    return isolated(style.string(from: date), in: locale)
   }
 
   /// A time of day in a time zone, rounded to the nearest minute, e.g. "14:35".
   package static func text(clock date: Date, in zone: TimeZone) -> String {
+    text(clock: date, in: zone, of: current)
+  }
+
+  static func text(clock date: Date, in zone: TimeZone, of locale: Locale) -> String {
     let offset = TimeInterval(zone.secondsFromGMT(for: date))
     let minutes = ((date.timeIntervalSinceReferenceDate + offset) / 60).rounded()
     let shown = Date(timeIntervalSinceReferenceDate: minutes * 60 - offset)
-    return isolated(shown.formatted(clock(in: zone)))
+    return isolated(formatter(.none, in: zone, of: locale).string(from: shown), in: locale)
   }
 
   /// A day of the week in a time zone, e.g. "Mon", or "Monday" if `isLong`.
   package static func text(weekday date: Date, in zone: TimeZone, isLong: Bool = false) -> String {
-    var style = Date.FormatStyle(locale: current)
+    isolated(weekday(date, in: zone, isLong: isLong, of: current))
+  }
+
+  private static func weekday(
+    _ date: Date, in zone: TimeZone, isLong: Bool, of locale: Locale
+  ) -> String {
+    var style = Date.FormatStyle(locale: locale)
     style.timeZone = zone
-    return isolated(date.formatted(style.weekday(isLong ? .wide : .abbreviated)))
+    return date.formatted(style.weekday(isLong ? .wide : .abbreviated))
   }
 
   /// A time of day in a time zone, with the day of the week unless it is today there, e.g. "Mon 14:35".
   package static func text(time date: Date, in zone: TimeZone) -> String {
-    let style = clock(in: zone)
     var there = Calendar(identifier: .gregorian)
     there.timeZone = zone
     let days = [there, .current].map { $0.component(.weekday, from: date) }
-    return isolated(date.formatted(days[0] == days[1] ? style : style.weekday(.abbreviated)))
+    return text(time: date, withWeekday: days[0] != days[1], in: zone, of: current)
   }
 
-  private static func clock(in zone: TimeZone) -> Date.FormatStyle {
-    var style = Date.FormatStyle(date: .omitted, time: .shortened, locale: current)
-    style.timeZone = zone
-    return style
+  static func text(
+    time date: Date, withWeekday: Bool, in zone: TimeZone, of locale: Locale
+  ) -> String {
+    let clock = formatter(.none, in: zone, of: locale).string(from: date)
+    guard withWeekday else { return isolated(clock, in: locale) }
+    // Foundation's styles of a time with a weekday write other hours than those without: "Mo. 06:56", but "6:56".
+    let weekday = weekday(date, in: zone, isLong: false, of: locale)
+    return isolated("\(weekday) \(clock)", in: locale)
+  }
+
+  /// The formatter used last: to make one takes as long as sixty times.
+  private static var lastFormatter: DateFormatter?
+
+  /// The locale's short time, with two digits of an hour where it has them: "05:38" in German, "5:38" in Japanese.
+  /// (Foundation's styles have one digit in every language.)
+  private static func formatter(
+    _ day: DateFormatter.Style, in zone: TimeZone, of locale: Locale
+  ) -> DateFormatter {
+    if let last = lastFormatter, last.dateStyle == day, last.timeZone == zone,
+      last.locale == locale
+    {
+      return last
+    }
+    let formatter = DateFormatter()
+    formatter.calendar = Calendar(identifier: .gregorian)
+    formatter.locale = locale
+    formatter.timeZone = zone
+    formatter.dateStyle = day
+    formatter.timeStyle = .short
+    lastFormatter = formatter
+    return formatter
   }
 
   /// A language in its own words, e.g. "Deutsch" for `de`.
@@ -143,10 +184,19 @@ package enum UserLocale {
   /// A share of 0...1 in whole percent, e.g. "72%".
   package static func text(share: Double) -> String { text(share: share, in: ofNumbers) }
 
+  /// A number of percent, e.g. "72%".
+  package static func text(percent: Int) -> String { text(percent: percent, in: ofNumbers) }
+
   /// A size on disk, in the unit that fits, e.g. "1.2 MB".
   package static func text(bytes: Int) -> String { text(bytes: bytes, in: ofNumbers) }
 
-  /// Short facts in one line, e.g. "3 photos · 12 likes".
+  /// Names or other parts of a sentence with commas between them, e.g. "Lyon, France".
+  package static func list(_ parts: [String]) -> String {
+    guard let first = parts.first else { return "" }
+    return parts.dropFirst().reduce(first) { tr("%@, %@", $0, $1) }
+  }
+
+  /// Short facts in one line, e.g. "3 photos · 12 likes". It breaks after a separator, not before it.
   package static func line(_ facts: [String]) -> String { facts.joined(separator: separator) }
 
   private static let separator = separator(in: ofNumbers)
@@ -154,7 +204,7 @@ package enum UserLocale {
   /// A middle dot; a bar for Arabic and Persian digits, whose zero looks like a middle dot.
   static func separator(in locale: Locale) -> String {
     let zero = 0.formatted(.number.locale(locale))
-    return zero.contains { "\u{660}\u{6F0}".contains($0) } ? " | " : " · "
+    return zero.contains { "\u{660}\u{6F0}".contains($0) } ? "\u{A0}| " : "\u{A0}· "
   }
 
   static func text(_ number: Int, in locale: Locale) -> String {
@@ -172,6 +222,10 @@ package enum UserLocale {
 
   static func text(share: Double, in locale: Locale) -> String {
     isolated(share.formatted(.percent.precision(.fractionLength(0)).locale(locale)), in: locale)
+  }
+
+  static func text(percent: Int, in locale: Locale) -> String {
+    isolated(percent.formatted(.percent.grouping(.never).locale(locale)), in: locale)
   }
 
   /// Uses Foundation, because GLib writes ASCII digits in every language.

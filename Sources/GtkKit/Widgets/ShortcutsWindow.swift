@@ -105,8 +105,8 @@ package final class ShortcutsWindow {
       keys.append(label)
     }
     let row = ActionRow(entry.title, keys).widget
-    let names = entry.accelerators.map(acceleratorName).joined(separator: ", ")
-    row.setAccessibleLabel("\(entry.title), \(names)")
+    let names = UserLocale.list(entry.accelerators.map(acceleratorName))
+    row.setAccessibleLabel(UserLocale.list([entry.title, names]))
     return Row(widget: row, words: "\(entry.title) \(names)".lowercased())
   }
 

@@ -95,7 +95,7 @@ final class PhotoSurroundTests: UITestCase {
       gtk_toggle_button_set_active(world.surround.factsButton.cast(), 1)
       XCTAssertTrue(world.facts.isOpen)
       iterate { world.window.visibleTexts.contains("Ada Vale") }
-      iterate { world.window.visibleTexts.contains("1200 × 800 · 1 MP") }
+      iterate { world.window.visibleTexts.contains("1200 × 800\u{A0}· 1 MP") }
       gtk_widget_activate_action_variant(world.surround.widget, "photo.show-facts", nil)
       XCTAssertFalse(world.facts.isOpen)
       XCTAssertEqual(gtk_toggle_button_get_active(world.surround.factsButton.cast()), 0)

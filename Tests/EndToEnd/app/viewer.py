@@ -9,7 +9,7 @@ from desktop import wait
 from .stage import label_pattern
 
 POSITION = re.compile(r'^(?:Photo (\d+)|(\d+) of \d+)$')
-PERCENT = re.compile(r'^(\d+) %$')
+PERCENT = re.compile(r'^(\d+)%$')
 
 
 class Viewer:
@@ -73,7 +73,7 @@ class Viewer:
 
     def wait_percent(self, percent, tolerance=0):
         wait(lambda: self.percent is not None and abs(self.percent - percent) <= tolerance, 10,
-             f'zoom of {percent} %')
+             f'zoom of {percent}%')
 
     def wait_rest(self):
         """Wait until the photograph stands still. One look is not enough: a movement may begin late."""

@@ -127,7 +127,7 @@ def gallery_around_photo(stage):
     check_names(stage, 'details')
     stage.desktop.keyboard.press('F9')
     viewer.wait_rest()
-    viewer.press(f'Zoom: {viewer.percent} %')
+    viewer.press(f'Zoom: {viewer.percent}%')
     stage.desktop.find(name='Zoom in percent', role='text')
     check_names(stage, 'zoom menu')
     album.dialog('viewer-zoom-menu')

@@ -79,7 +79,7 @@ def look_around(stage):
     stage.browser.behave('allow')
     stage.desktop.keyboard.press('F9')
     stage.read('^(CC0|CC BY|Public domain)')
-    stage.read('^Featured picture · Quality image$')
+    stage.read('^Featured picture\xa0· Quality image$')
     stage.read('^Categories$')
     stage.settle()
     stage.shot('details')

@@ -53,7 +53,7 @@ def files_opened(stage):
     stage.launch_signed_in('ada')
     told_in(stage, folder, 'first.gpx', '../walks/second.geojson', 'broken.gpx', 'empty.gpx', './page.html', 'gone.kml')
     stage.read('^5 places$')
-    stage.read('^first.gpx · second.geojson · broken.gpx · empty.gpx · page.html · gone.kml$')
+    stage.read('^first.gpx\xa0· second.geojson\xa0· broken.gpx\xa0· empty.gpx\xa0· page.html\xa0· gone.kml$')
     reasons = stage.read('^broken.gpx: The file is damaged or ends early')
     for reason in ('empty.gpx: The file is damaged or ends early', 'page.html: This is no file of places',
                    'gone.kml: The file is no longer there.'):

@@ -98,7 +98,7 @@ def viewer_zoom(stage):
     viewer.wait_percent(100)
     desktop.display.button('middle', False)
     viewer.wait_percent(fitted)
-    viewer.press(f'Zoom: {fitted} %')
+    viewer.press(f'Zoom: {fitted}%')
     wait(lambda: 'focused' in stage.desktop.find(name='Zoom in percent', role='text').states, 5,
          'focus in the entry')
     # The present zoom is selected, and what is typed takes its place.

@@ -140,7 +140,7 @@ def viewer_tab(stage):
     keyboard.press('shift+Tab')
     wait(lambda: focused(stage) == order[-2], 5, 'the way back')
 
-    viewer.press('Zoom: 200 %')
+    viewer.press('Zoom: 200%')
     stage.desktop.find(name='Zoom in percent', role='text')
     keyboard.press('Escape')
     wait(lambda: (focused(stage) or '').startswith('Photo'), 5, 'the focus on the photograph')

@@ -41,9 +41,73 @@ final class UserLocaleTests: GtkTestCase {
   func testNoDotStandsBesideDigitsWhoseZeroIsOne() {
     onMain {
       for (name, separator) in [
-        ("en_US", " · "), ("de_DE", " · "), ("ar_EG", " | "), ("fa_IR", " | "), ("ar_MA", " · "),
+        ("en_US", "·"), ("de_DE", "·"), ("ar_EG", "|"), ("fa_IR", "|"), ("ar_MA", "·"),
       ] {
-        XCTAssertEqual(UserLocale.separator(in: Locale(identifier: name)), separator, name)
+        XCTAssertEqual(
+          UserLocale.separator(in: Locale(identifier: name)), "\u{A0}\(separator) ", name)
+      }
+    }
+  }
+
+  /// The values of CLDR: the short time is `HH:mm`, `H:mm` or `h:mm a`.
+  func testTimesAreTheShortOnesOfTheLocaleWithAndWithoutADay() {
+    onMain {
+      // A Saturday.
+      let early = Date(timeIntervalSince1970: 1_787_981_880)
+      for (name, clock, weekday) in [
+        ("en_US", "5:38 AM", "Sat"), ("en_GB", "05:38", "Sat"), ("de_DE", "05:38", "Sa"),
+        ("ru_RU", "05:38", "Сб"), ("tr_TR", "05:38", "Cmt"), ("fr_FR", "05:38", "sam."),
+        ("ja_JP", "5:38", "土"), ("zh_CN", "05:38", "周六"), ("es_ES", "5:38", "sáb"),
+        ("ar_EG", "٥:٣٨ ص", "سبت"), ("ar_MA", "05:38", "سبت"),
+      ] {
+        let locale = Locale(identifier: name)
+        func plain(_ text: String) -> String {
+          text.filter { !"\u{2068}\u{2069}".contains($0) }
+            .replacing(/[\u{A0}\u{202F}]/, with: " ")
+        }
+        XCTAssertEqual(plain(UserLocale.text(clock: early, in: .gmt, of: locale)), clock, name)
+        let (alone, dated) = (
+          UserLocale.text(time: early, withWeekday: false, in: .gmt, of: locale),
+          UserLocale.text(time: early, withWeekday: true, in: .gmt, of: locale)
+        )
+        XCTAssertEqual(plain(alone), clock, name)
+        XCTAssertEqual(plain(dated), "\(weekday) \(clock)", name)
+        let moments = [false, true].map {
+          plain(UserLocale.text(moment: early, withDay: $0, in: .gmt, of: locale))
+        }
+        XCTAssertEqual(moments[0], clock, name)
+        XCTAssertTrue(moments[1].hasSuffix(" \(clock)"), moments[1])
+      }
+    }
+  }
+
+  func testAClockIsThatOfTheZoneAndRounded() {
+    onMain {
+      let early = Date(timeIntervalSince1970: 1_787_981_880)
+      let german = Locale(identifier: "de_DE")
+      let india = TimeZone(secondsFromGMT: 19_800)!
+      XCTAssertEqual(UserLocale.text(clock: early + 30, in: .gmt, of: german), "05:39")
+      XCTAssertEqual(UserLocale.text(clock: early + 29, in: india, of: german), "11:08")
+      XCTAssertEqual(UserLocale.text(clock: early, in: .gmt, of: german), "05:38")
+    }
+  }
+
+  func testPartsAreJoinedByCommas() {
+    onMain {
+      XCTAssertEqual(UserLocale.list([]), "")
+      XCTAssertEqual(UserLocale.list(["Lyon"]), "Lyon")
+      XCTAssertEqual(UserLocale.list(["Lyon", "France", "100 %@"]), "Lyon, France, 100 %@")
+    }
+  }
+
+  /// The percent sign stands where the locale has it; a mark of direction belongs to it.
+  func testAPercentageHasTheSignOfTheLocale() {
+    onMain {
+      for (name, text) in [
+        ("en_US", "1600%"), ("de_DE", "1600\u{A0}%"), ("tr_TR", "%1600"), ("ja_JP", "1600%"),
+        ("ar_EG", "\u{2068}١٦٠٠٪\u{61C}\u{2069}"),
+      ] {
+        XCTAssertEqual(UserLocale.text(percent: 1_600, in: Locale(identifier: name)), text, name)
       }
     }
   }
