@@ -101,9 +101,14 @@ private struct Screen {
       try ScreenWorld.full(of: texts).openFeed()
     } prepare: { window in
       window.feedBoard?.widget.toast(tr("Removed from your favourites"), button: tr("Undo"))
-      // A toast has no size before its first frame.
+      // A toast slides in from below.
       iterate {
-        window.tree.contains { $0.labelText == tr("Removed from your favourites") && $0.width > 0 }
+        window.tree.contains {
+          guard $0.labelText == tr("Removed from your favourites"), $0.width > 0,
+            let place = $0.bounds(in: window)
+          else { return false }
+          return place.y + place.height < Double(window.height)
+        }
       }
     },
     Screen("selection") {

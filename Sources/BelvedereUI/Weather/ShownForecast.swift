@@ -15,10 +15,10 @@ struct ShownForecast {
   /// The date that a moment has at the place.
   func date(at moment: Date) -> CivilDate { time.date(at: moment) }
 
-  /// "Today", or the day of the week at the place: "Mon", or "Monday" if `isLong`.
-  func day(at moment: Date, isLong: Bool = false) -> String {
+  /// "Today", or the day of the week at the place, e.g. "Mon".
+  func day(at moment: Date) -> String {
     if date(at: moment) == date(at: now) { return tr("Today") }
-    let name = UserLocale.text(weekday: moment, in: time.timeZone, isLong: isLong)
+    let name = UserLocale.text(weekday: moment, in: time.timeZone)
     return name.prefix(1).uppercased(with: UserLocale.current) + name.dropFirst()
   }
 

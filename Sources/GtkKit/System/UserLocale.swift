@@ -103,17 +103,15 @@ package enum UserLocale {
     return isolated(formatter(.none, in: zone, of: locale).string(from: shown), in: locale)
   }
 
-  /// A day of the week in a time zone, e.g. "Mon", or "Monday" if `isLong`.
-  package static func text(weekday date: Date, in zone: TimeZone, isLong: Bool = false) -> String {
-    isolated(weekday(date, in: zone, isLong: isLong, of: current))
+  /// A day of the week in a time zone, e.g. "Mon".
+  package static func text(weekday date: Date, in zone: TimeZone) -> String {
+    isolated(weekday(date, in: zone, of: current))
   }
 
-  private static func weekday(
-    _ date: Date, in zone: TimeZone, isLong: Bool, of locale: Locale
-  ) -> String {
+  private static func weekday(_ date: Date, in zone: TimeZone, of locale: Locale) -> String {
     var style = Date.FormatStyle(locale: locale)
     style.timeZone = zone
-    return date.formatted(style.weekday(isLong ? .wide : .abbreviated))
+    return date.formatted(style.weekday(.abbreviated))
   }
 
   /// A time of day in a time zone, with the day of the week unless it is today there, e.g. "Mon 14:35".
@@ -130,7 +128,7 @@ package enum UserLocale {
     let clock = formatter(.none, in: zone, of: locale).string(from: date)
     guard withWeekday else { return isolated(clock, in: locale) }
     // Foundation's styles of a time with a weekday write other hours than those without: "Mo. 06:56", but "6:56".
-    let weekday = weekday(date, in: zone, isLong: false, of: locale)
+    let weekday = weekday(date, in: zone, of: locale)
     return isolated("\(weekday) \(clock)", in: locale)
   }
 
