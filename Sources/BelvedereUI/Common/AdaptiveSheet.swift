@@ -61,8 +61,10 @@ final class AdaptiveSheet {
     let head = Make.box(.horizontal, spacing: 6, [closeButton, label])
     head.addClass("sheet-head")
     barSpace.addClass("sheet-bar-space")
-    let column = Make.box(
-      .vertical, [barSpace, head, scrolls ? Self.makeScroller(content, at: place) : content])
+    let scroller = scrolls ? Self.makeScroller(content, at: place) : nil
+    let column = Make.box(.vertical, [barSpace, head, scroller ?? content])
+    // Else these keys would be for the page beside it.
+    if place == .side, let scroller { column.scrollsByKeys(scroller) }
     if let bar { barSpace.keepHeight(of: bar) }
     // Prevents long words from widening the pane.
     sheet = place == .side ? Make.clamp(column, maximum: Self.sideWidth) : column
