@@ -131,6 +131,22 @@ final class ViewerPageTests: UITestCase {
     }
   }
 
+  func testControlsAreShownWhenTheFocusComesToThem() throws {
+    try onMain {
+      let window = try ScreenWorld(signedIn: true).openViewer(at: 1)
+      let page = try XCTUnwrap(window.viewer?.attachment(ViewerPage.self))
+      let header = page.controls.header.widget
+      let isHidden = { gtk_widget_has_css_class(header, "shaded") != 0 }
+      iterate { !isHidden() }
+      // After the time without input.
+      iterate { isHidden() }
+
+      XCTAssertTrue(header.moveFocus(.forward))
+
+      iterate { !isHidden() }
+    }
+  }
+
   func testLoggingOutClosesIt() throws {
     try onMain {
       let world = try ScreenWorld(signedIn: true)
