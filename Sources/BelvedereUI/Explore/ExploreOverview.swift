@@ -71,7 +71,7 @@ final class ExploreOverview {
   func focus() {
     if place > 0, let seen = firstTopicInView {
       focusInPlace(seen)
-    } else if !today.focus() {
+    } else if !today.focus(), !page.focusButton() {
       source.focus()
     }
   }
