@@ -64,7 +64,7 @@ final class AdaptiveSheet {
     let scroller = scrolls ? Self.makeScroller(content, at: place) : nil
     let column = Make.box(.vertical, [barSpace, head, scroller ?? content])
     // Else these keys would be for the page beside it.
-    if place == .side, let scroller { column.scrollsByKeys(scroller) }
+    if place == .side, let scroller { column.scrollsByKeys(scroller, phase: .capture) }
     if let bar { barSpace.keepHeight(of: bar) }
     // Prevents long words from widening the pane.
     sheet = place == .side ? Make.clamp(column, maximum: Self.sideWidth) : column

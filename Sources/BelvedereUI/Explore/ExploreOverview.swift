@@ -66,8 +66,8 @@ final class ExploreOverview {
     ]
   }
 
-  /// Gives the focus to the photos in view. What is typed there goes to the field; its own focus would bring up the keyboard of
-  /// a touch screen.
+  /// Gives the focus to the photos in view. What is typed there goes to the field; its own focus would bring up the
+  /// keyboard of a touch screen.
   func focus() {
     if place > 0, let seen = firstTopicInView {
       focusInPlace(seen)
