@@ -64,6 +64,20 @@ final class PhotoBoardTests: UITestCase {
     }
   }
 
+  func testABoardWhosePhotosAreBelowTheWindowHasTheFocusAsAWhole() throws {
+    try onMain {
+      let head = gtk_button_new_with_label("Log Out")!
+      head.setLeastSize(height: 3_000)
+      let shown = try ShownBoard(of: StandingPhotos(0..<30), head: head)
+      gtk_window_set_focus(shown.window.cast(), nil)
+
+      shown.board.focus()
+
+      iterate { gtk_window_get_focus(shown.window.cast()) == shown.board.widget }
+      XCTAssertTrue(shown.board.view.isAtTop)
+    }
+  }
+
   func testMorePhotosGrowTheBoardAtItsEnd() throws {
     try onMain {
       let photos = StandingPhotos(0..<30)

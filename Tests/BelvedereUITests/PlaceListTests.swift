@@ -60,6 +60,18 @@ final class PlaceListTests: UITestCase {
     }
   }
 
+  func testTheSearchLeadsToTheFirstPlace() throws {
+    try onMain {
+      let shown = try ShownList(of: (0..<200).map(spot))
+      shown.board.bringToTop(item: 100)
+
+      XCTAssertTrue(shown.list.focusFirst())
+
+      XCTAssertEqual(shown.board.focusedItem, 0)
+      XCTAssertTrue(shown.board.isAtTop)
+    }
+  }
+
   func testAShorterListIsShownFromItsStart() throws {
     try onMain {
       let shown = try ShownList(of: (0..<200).map(spot))

@@ -33,6 +33,23 @@ final class PlacePageTests: UITestCase {
     }
   }
 
+  func testTheButtonNamesWhereItLeadsBackTo() throws {
+    try onMain {
+      let window = try ScreenWorld(signedIn: true).openPlace(photos: 0)
+      iterate { window.button("Back to the Map") != nil }
+      let page = try XCTUnwrap(
+        window.tree.lazy.compactMap { $0.attachment(PlacesPage.self) }.first)
+      let position = try pier
+      var isBack = false
+
+      page.open(Place(key: PlusCode(position), position: position, name: "Pier")) { isBack = true }
+
+      iterate { window.button("Back") != nil && window.button("Back to the Map") == nil }
+      gtk_widget_activate(try XCTUnwrap(window.button("Back")))
+      iterate { isBack }
+    }
+  }
+
   func testOnePhotoIsShownOnce() throws {
     try onMain {
       let window = try ScreenWorld(signedIn: true).openPlace(photos: 1)

@@ -44,11 +44,11 @@ final class ViewerPageTests: UITestCase {
   func testZoomIsShownAndChangedByCommands() throws {
     try onMain {
       let window = try ScreenWorld(signedIn: true).openViewer(at: 0)
-      iterate { window.visibleTexts.contains { $0.hasSuffix(" %") } }
+      iterate { window.visibleTexts.contains { $0.hasSuffix("%") } }
 
       for (command, text) in [
-        (Commands.viewerActualSize, "100 %"), (Commands.viewerDoubleSize, "200 %"),
-        (Commands.viewerZoomIn, "300 %"), (Commands.viewerZoomOut, "200 %"),
+        (Commands.viewerActualSize, "100%"), (Commands.viewerDoubleSize, "200%"),
+        (Commands.viewerZoomIn, "300%"), (Commands.viewerZoomOut, "200%"),
       ] {
         window.run(command)
         iterate { window.visibleTexts.contains(text) }
@@ -78,7 +78,7 @@ final class ViewerPageTests: UITestCase {
       page.elements[0].height = 15_000
       world.service.answer(page: 1, .success(page))
       let window = try world.openViewer(at: 0)
-      iterate { window.visibleTexts.contains { $0.hasSuffix(" %") } }
+      iterate { window.visibleTexts.contains { $0.hasSuffix("%") } }
 
       window.run(Commands.viewerActualSize)
 
@@ -128,6 +128,22 @@ final class ViewerPageTests: UITestCase {
       canvas.endPinch()
 
       iterate { window.viewer == nil && window.feedList?.isMapped == true }
+    }
+  }
+
+  func testControlsAreShownWhenTheFocusComesToThem() throws {
+    try onMain {
+      let window = try ScreenWorld(signedIn: true).openViewer(at: 1)
+      let page = try XCTUnwrap(window.viewer?.attachment(ViewerPage.self))
+      let header = page.controls.header.widget
+      let isHidden = { gtk_widget_has_css_class(header, "shaded") != 0 }
+      iterate { !isHidden() }
+      // After the time without input.
+      iterate { isHidden() }
+
+      XCTAssertTrue(header.moveFocus(.forward))
+
+      iterate { !isHidden() }
     }
   }
 

@@ -10,22 +10,42 @@ package enum RelatedWords {
   /// The number of letters from which words may differ by one, and by two.
   private static let (shortest, long) = (4, 7)
 
-  /// True if a title has a word that resembles one of the searched words.
-  package static func resembles(_ title: String, _ query: String) -> Bool {
+  /// The number of different letters of the two closest words of a title and a query; nil if none of the title's words
+  /// resembles one of the query.
+  package static func distance(of title: String, from query: String) -> Int? {
     let known = words(of: folded(title))
-    return words(of: folded(query)).contains { word in known.contains { isNear($0, word) } }
+    return words(of: folded(query)).flatMap { word in
+      known.filter { isNear($0, word) }.map { distance(Array($0), Array(word)) }
+    }.min()
   }
 
   /// Other searches for a query, the closest first; none of them is the query itself.
-  package static func searches(for query: String) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - recent: earlier searches that have found photos.
+  ///   - titles: further texts with words that are known to exist. Singular and plural are offered of known words only.
+  package static func searches(
+    for query: String, recent: [String] = [], titles: [String] = []
+  ) -> [String] {
     let words = words(of: query)
     guard let last = words.last else { return [] }
-    let inOtherNumber = otherNumbers(of: last).map {
+    let known = Set((recent + titles).flatMap { Self.words(of: folded($0)) })
+    func isKnown(_ word: String) -> Bool { known.contains(folded(word)) }
+    let near = recent.flatMap(Self.words)
+      .compactMap { word in distance(of: word, from: query).map { (word, $0) } }
+      .filter { $0.1 > 0 }
+      .sorted { $0.1 < $1.1 }.map(\.0)
+    let inOtherNumber = otherNumbers(of: last).filter { isKnown(last) || isKnown($0) }.map {
       (words.dropLast() + [$0]).joined(separator: " ")
     }
-    let alone = words.count > 1 ? words : []
-    var known: Set = [folded(words.joined(separator: " "))]
-    return Array((inOtherNumber + alone).filter { known.insert(folded($0)).inserted }.prefix(limit))
+    // A mistyped word finds nothing alone, either.
+    let alone = words.filter { word in
+      isKnown(word) || !known.contains { isNear($0, folded(word)) }
+    }
+    var offered: Set = [folded(words.joined(separator: " "))]
+    return Array(
+      (near + inOtherNumber + (words.count > 1 ? alone : []))
+        .filter { offered.insert(folded($0)).inserted }.prefix(limit))
   }
 
   private static func words(of text: String) -> [String] {

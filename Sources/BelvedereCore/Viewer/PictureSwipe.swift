@@ -27,7 +27,7 @@ package struct PictureSwipe: Sendable, Hashable {
   /// Share of the page's width after which a swipe turns the page without a flick.
   private static let turningShare = 0.4
   /// Share of the view's height after which a swipe closes without a flick.
-  private static let closingShare = 0.22
+  private static let closingShare = 0.15
 
   package private(set) var direction = Direction.undecided
   private let view: Vector

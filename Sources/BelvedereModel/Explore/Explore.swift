@@ -131,13 +131,32 @@ package final class Explore {
     if case .failed = today?.phase { today?.refresh() } else { today?.start() }
   }
 
-  /// The topics whose titles resemble the words of a search.
+  /// The topics whose titles resemble the words of a search, the closest first.
   ///
   /// - Parameter title: returns the title that a topic has on the screen.
   package func topics(resembling words: String, title: (Topic) -> String) -> [Topic] {
-    topics.all.filter {
-      RelatedWords.resembles(title($0), words) || RelatedWords.resembles($0.title, words)
+    let near = topics.all.enumerated().compactMap { index, topic in
+      [title(topic), topic.title].compactMap { RelatedWords.distance(of: $0, from: words) }.min()
+        .map { (topic: topic, rank: ($0, index)) }
     }
+    return near.sorted { $0.rank < $1.rank }.map(\.topic)
+  }
+
+  /// Other searches for words that have found nothing, the closest first.
+  ///
+  /// - Parameter title: returns the title that a topic has on the screen.
+  package func searches(relatedTo words: String, title: (Topic) -> String) -> [String] {
+    let inVain = Set(
+      lists.compactMap { list in
+        if case .words(let words, _) = list.subject, list.photos.phase == .empty {
+          words
+        } else {
+          nil
+        }
+      })
+    return RelatedWords.searches(
+      for: words, recent: recent.filter { $0 != words && !inVain.contains($0) },
+      titles: topics.all.flatMap { [title($0), $0.title] })
   }
 
   /// True if going back leads to the results of a subject.

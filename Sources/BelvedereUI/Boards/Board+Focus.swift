@@ -7,9 +7,10 @@ import CGtk
 import GtkKit
 
 extension Board {
-  /// Focuses an item, now or as soon as one is on the screen; in an empty board, the head.
+  /// Focuses an item, now or as soon as one is on the screen; above the items, the board as a whole, which keys scroll;
+  /// in an empty board, the head.
   func focus() {
-    guard !focusTopTile() else { return }
+    guard !focusTopTile(), !focusAsWhole() else { return }
     if content?.isComplete ?? true {
       if widget.isMapped, let head, gtk_widget_child_focus(head, GTK_DIR_TAB_FORWARD) != 0 {
         return
@@ -32,10 +33,21 @@ extension Board {
     return true
   }
 
-  /// Focuses the first tile, unless the person has moved the focus meanwhile.
+  /// Focuses the first tile or the board, unless the person has moved the focus meanwhile.
   func giveFocus() {
     guard isWindowThere, widget.isMapped else { return }
-    if focusing.shouldGive(focusWidget) { _ = focusTopTile() }
+    if focusing.shouldGive(focusWidget), !focusTopTile() { _ = focusAsWhole() }
+  }
+
+  /// True while the head fills the visible part, and all items are below it.
+  var isFilledByHead: Bool { count > 0 && size.height > 0 && wanted?.seen.isEmpty == true }
+
+  /// Focuses the board itself, if no item is wholly in view; returns false while that is not known, and for a part of
+  /// another board.
+  private func focusAsWhole() -> Bool {
+    let isKnown = size.height > 0 && wanted?.seen == seen
+    return scrolls && isWindowThere && count > 0 && isKnown && candidate == nil
+      && widget.grabFocus()
   }
 
   /// True when the window is mapped. No widget may take the focus before: GTK 4.8 would expose the window to
@@ -43,13 +55,15 @@ extension Board {
   private var isWindowThere: Bool { widget.window?.widget.isMapped == true }
 
   /// Returns false when there is no item to focus.
-  private func focusTopTile() -> Bool {
-    guard isWindowThere, let content, let layout else { return false }
+  private func focusTopTile() -> Bool { isWindowThere && candidate.map(takeFocus) ?? false }
+
+  /// The item in view to focus; nil if there is none.
+  private var candidate: Int? {
+    guard let content, let layout else { return nil }
     let end = top + size.height
-    let candidate = focusing.candidate(of: seen, top: topItem, id: content.id) {
+    return focusing.candidate(of: seen, top: topItem, id: content.id) {
       layout.frame(of: $0).bottom <= end
     }
-    return candidate.map(takeFocus) ?? false
   }
 
   /// Focuses an item and keeps the scroll position; false while it has no tile, and while the board is not on the

@@ -168,6 +168,7 @@ extension Board {
     arrange()
     scroller.setCount(count)
     announceAll()
+    if focusing.isWanted { report() }
     if widget.isMapped { scroller.place() }
   }
 }
@@ -310,7 +311,7 @@ extension Board {
     Task { [weak self] in
       guard let self else { return }
       isReporting = false
-      if focusing.isWanted, !seen.isEmpty { giveFocus() }
+      if focusing.isWanted, !seen.isEmpty || isFilledByHead { giveFocus() }
       content?.pageChanged()
     }
   }
@@ -320,7 +321,7 @@ extension Board {
 
 extension Board {
   /// The visible items, and those within a page of them; nil without a layout.
-  private var wanted: (seen: Range<Int>, near: Range<Int>)? {
+  var wanted: (seen: Range<Int>, near: Range<Int>)? {
     layout.map { layout in
       let height = size.height
       return (

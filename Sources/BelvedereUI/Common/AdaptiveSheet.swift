@@ -62,10 +62,12 @@ final class AdaptiveSheet {
     let head = Make.box(.horizontal, spacing: 6, [closeButton, label])
     head.addClass("sheet-head")
     barSpace.addClass("sheet-bar-space")
-    let column = Make.box(
-      .vertical, [barSpace, head, scrolls ? Self.makeScroller(content, at: place) : content])
+    let scroller = scrolls ? Self.makeScroller(content, at: place) : nil
+    let column = Make.box(.vertical, [barSpace, head, scroller ?? content])
     column.addClass("background", "sheet-body")
     column.setExpands(horizontal: true, vertical: true)
+    // Else these keys would be for the page beside it.
+    if place == .side, let scroller { column.scrollsByKeys(scroller, phase: .capture) }
     if let bar { barSpace.keepHeight(of: bar) }
     // Prevents long words from widening the pane. What is around the body's round corners belongs to the sheet.
     sheet =

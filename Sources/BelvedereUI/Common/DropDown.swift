@@ -32,23 +32,12 @@ final class DropDown<Value: Equatable> {
     }
   }
 
-  /// Lets the chosen name be shortened where there is no room for it: the button gets a label of its own. The list keeps
-  /// GTK's, which has marks.
+  /// Lets the chosen name be shortened where there is no room for it. The list keeps GTK's labels, which have marks.
   private static func shortenName(in list: Widget) {
-    let usual = gtk_drop_down_get_factory(list.opaque)
-    gtk_drop_down_set_list_factory(list.opaque, usual)
-    let template = """
-      <interface><template class="GtkListItem"><property name="child"><object class="GtkLabel">
-      <property name="xalign">0</property><property name="ellipsize">end</property>
-      <property name="width-chars">8</property>
-      <binding name="label"><lookup name="string" type="GtkStringObject"><lookup name="item">GtkListItem</lookup>
-      </lookup></binding></object></property></template></interface>
-      """
-    let bytes = g_bytes_new(template, gsize(template.utf8.count))
-    let factory = gtk_builder_list_item_factory_new_from_bytes(nil, bytes)
+    gtk_drop_down_set_list_factory(list.opaque, gtk_drop_down_get_factory(list.opaque))
+    let factory = ChosenName.factory(isAtEnd: false)
     gtk_drop_down_set_factory(list.opaque, factory)
-    g_object_unref(factory?.raw)
-    g_bytes_unref(bytes)
+    g_object_unref(factory.raw)
   }
 
   /// Nil only for a list without values.

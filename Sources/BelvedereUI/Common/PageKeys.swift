@@ -16,16 +16,20 @@ extension Widget {
   private static let pageStep = 0.9
 
   /// Scrolls a part of this page by keys that reach the page.
-  func scrollsByKeys(_ scroller: Widget) {
-    onKey { key, modifiers in
+  ///
+  /// - Parameter phase: capture for a page whose texts can be selected: they would take Home and End.
+  func scrollsByKeys(_ scroller: Widget, phase: PropagationPhase = .bubble) {
+    onKey(phase: phase) { key, modifiers in
       guard modifiers.isDisjoint(with: [.control, .alt]) else { return false }
+      let isShifted = modifiers.contains(.shift)
       let isInside = scroller.containsFocus && !scroller.hasFocus
       let position = scroller.scrollPosition(.vertical)
       switch Int32(key) {
       case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: position.value += Self.pageStep * position.page
       case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up: position.value -= Self.pageStep * position.page
-      case GDK_KEY_Home, GDK_KEY_KP_Home: position.value = 0
-      case GDK_KEY_End, GDK_KEY_KP_End: position.value = .greatestFiniteMagnitude
+      case GDK_KEY_Home where !isShifted, GDK_KEY_KP_Home where !isShifted: position.value = 0
+      case GDK_KEY_End where !isShifted, GDK_KEY_KP_End where !isShifted:
+        position.value = .greatestFiniteMagnitude
       case GDK_KEY_Down, GDK_KEY_KP_Down:
         // Inside, an arrow moves the focus.
         if isInside { return false }
@@ -34,7 +38,7 @@ extension Widget {
         if isInside { return false }
         position.value -= Self.step * position.page
       case GDK_KEY_space where scroller.hasFocus:
-        position.value += (modifiers.contains(.shift) ? -1 : 1) * Self.pageStep * position.page
+        position.value += (isShifted ? -1 : 1) * Self.pageStep * position.page
       default: return false
       }
       return true

@@ -44,6 +44,8 @@ final class StatePage {
   private let reason: Reason
   private let button = Make.button(tr("_Retry"))
   private var action: (() -> Void)?
+  /// True if the button must get the focus when the loading has failed.
+  private var isFocusWanted = false
 
   /// - Parameters:
   ///   - loading: the text shown while loading; in status pages, for assistive technology only.
@@ -61,6 +63,16 @@ final class StatePage {
     button.on("clicked") { [weak self] in self?.action?() }
   }
 
+  /// Gives the focus to the button below the reason. While loading, it gets the focus when that has failed, if no
+  /// widget has it then.
+  ///
+  /// - Returns: false if there is no button now.
+  @discardableResult
+  func focusButton() -> Bool {
+    isFocusWanted = stack.page == .loading
+    return stack.page == .reason && button.isVisible && button.grabFocus()
+  }
+
   /// Shows another state. During a retry, the focus stays on its button, in case the retry fails.
   func show(_ state: State) {
     action = nil
@@ -73,6 +85,7 @@ final class StatePage {
     case .empty(let icon, let title, let sentence, let button):
       showMessage(icon.name, title, sentence, button: button)
     case .content:
+      isFocusWanted = false
       // GTK 4.8 takes the focus from a hidden widget, but not from one on a page that a stack hides. Also, if
       // the window closes before the next event, GTK never frees the widget that lost the focus.
       let window = button.hasFocus ? button.window : nil
@@ -95,10 +108,14 @@ final class StatePage {
       Make.setText(sentence, ofStatusPage: page)
     case .line(let label): label.text = sentence
     }
+    let hadFocus = stack.page == .content && widget.containsFocus
     if let offer { Make.setLabel(offer.label, of: button) }
     button.isVisible = offer != nil
     action = offer?.action
     stack.show(.reason)
+    let isFree = widget.window.map { $0.focus == nil } ?? false
+    if offer != nil, hadFocus || isFocusWanted && isFree { button.grabFocus() }
+    isFocusWanted = false
   }
 }
 

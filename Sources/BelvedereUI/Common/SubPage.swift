@@ -106,6 +106,9 @@ final class SubPage {
     return Make.clamp(box, maximum: width)
   }
 
+  /// True if the focus is on the back button, or nowhere: the person has not moved it since this page has it.
+  var hasFirstFocus: Bool { back.hasFocus || widget.window?.focus == nil }
+
   /// Focuses the column, so that keys scroll it, or else the back button.
   func focus() {
     scroller?.setAccessibleLabel(title.text)

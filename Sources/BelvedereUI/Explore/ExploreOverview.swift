@@ -12,6 +12,12 @@ final class ExploreOverview {
   /// The widest content, in application pixels.
   private static let width = 1400
 
+  private enum Opener {
+    case field
+    case recent(String)
+    case topic(Topic.ID)
+  }
+
   let widget: Widget
 
   let source: SourceChoice
@@ -25,7 +31,9 @@ final class ExploreOverview {
   private let topics = CardGrid()
   private let topicsHead = ExploreOverview.heading(tr("Topics"))
   private let page: StatePage
-  private var shownRecent: [String] = []
+  private var shownRecent: [(words: String, chip: Widget)] = []
+  /// The control that has led to results; nil if another screen has.
+  private var opener: Opener?
   private var cards: [(topic: Topic, card: CoverCard)] = []
   private var trackings: [Tracking] = []
 
@@ -58,10 +66,56 @@ final class ExploreOverview {
     ]
   }
 
-  /// Gives the focus to the photos. What is typed there goes to the field; its own focus would bring up the keyboard of
-  /// a touch screen.
+  /// Gives the focus to the photos in view. What is typed there goes to the field; its own focus would bring up the
+  /// keyboard of a touch screen.
   func focus() {
-    if !today.focus() { source.focus() }
+    if place > 0, let seen = firstTopicInView {
+      focusInPlace(seen)
+    } else if !today.focus(), !page.focusButton() {
+      source.focus()
+    }
+  }
+
+  /// Empties the field, and gives the focus to the control that has led to the results before.
+  ///
+  /// - Parameters:
+  ///   - place: the scroll position.
+  ///   - takesFocus: false while another screen is shown.
+  func comeBack(to place: Double, takesFocus: Bool) {
+    field.typedText = ""
+    let opener = opener
+    self.opener = nil
+    self.place = place
+    guard takesFocus else { return }
+    let control: Widget? =
+      switch opener {
+      case .field: field
+      case .recent(let words): shownRecent.first { $0.words == words }?.chip
+      case .topic(let id): cards.first { $0.topic.id == id }?.card.widget
+      case nil: nil
+      }
+    if let control { focusInPlace(control) } else { focus() }
+  }
+
+  /// The scroll position, in application pixels.
+  var place: Double {
+    get { widget.scrollPosition(.vertical).value }
+    set { widget.scrollPosition(.vertical).value = newValue }
+  }
+
+  /// Gives the focus to a control without the scrolling that GTK does for that.
+  private func focusInPlace(_ control: Widget) {
+    let present = place
+    control.focusWhenSeen()
+    place = present
+  }
+
+  /// The first card of a topic that is wholly in view; nil if there is none.
+  private var firstTopicInView: Widget? {
+    cards.lazy.map(\.card.widget).first { [widget] card in
+      guard let bounds = card.bounds(in: widget), bounds.height > 0 else { return false }
+      return bounds.y >= 0 && bounds.y + bounds.height <= Double(widget.height)
+    }
   }
 
   func focusField() { field.focusWhenSeen() }
@@ -73,18 +127,24 @@ final class ExploreOverview {
     return label
   }
 
-  private func search() { explore.search(for: field.typedText) }
+  private func search() {
+    opener = .field
+    explore.search(for: field.typedText)
+  }
 
   private func showRecent() {
     let words = explore.recent
     recentHead.isVisible = !words.isEmpty
     recent.widget.isVisible = !words.isEmpty
-    guard words != shownRecent else { return }
-    shownRecent = words
-    recent.show(
-      words.map { words in
-        Make.chip(words, "pill") { [explore] in explore.search(for: words) }
-      })
+    guard words != shownRecent.map(\.words) else { return }
+    shownRecent = words.map { words in
+      let chip = Make.chip(words, "pill") { [weak self] in
+        self?.opener = .recent(words)
+        self?.explore.search(for: words)
+      }
+      return (words, chip)
+    }
+    recent.show(shownRecent.map(\.chip))
   }
 
   private func showTopics() {
@@ -112,7 +172,10 @@ final class ExploreOverview {
     guard topics != cards.map(\.topic) else { return }
     cards = topics.map { topic in
       let card = CoverCard(of: topic, pictures: pictures)
-      card.onOpen = { [explore] in explore.show(.topic(topic)) }
+      card.onOpen = { [weak self] in
+        self?.opener = .topic(topic.id)
+        self?.explore.show(.topic(topic))
+      }
       return (topic, card)
     }
     self.topics.show(cards.map(\.card.widget))

@@ -137,10 +137,12 @@ final class ExplorePage: WindowPage {
     guard let results else { return }
     self.results = nil
     tops = [:]
+    // The stack gives the focus to a control, and scrolls to it.
+    let place = overview.place
     pages.show(.overview, fades: true)
     pages.remove(results.widget)
     loadOverview()
-    if widget.isMapped { overview.focus() }
+    overview.comeBack(to: place, takesFocus: widget.isMapped)
   }
 }
 

@@ -30,6 +30,7 @@ final class ExploreResults {
   private let related: RelatedChips?
   /// True if the focus must stay in the filter bar, where the person may change more conditions.
   private var isFiltering = false
+  private var isEmpty = false
   private var trackings: [Tracking] = []
 
   /// - Parameters:
@@ -86,7 +87,11 @@ final class ExploreResults {
   }
 
   func focus() {
-    if state.showsContent { board.focus() } else { page.focus() }
+    if state.showsContent {
+      board.focus()
+    } else if !isEmpty || !focusField() {
+      page.focus()
+    }
   }
 
   /// Gives the focus to the field with the words; returns false for results that are not of words.
@@ -141,7 +146,15 @@ final class ExploreResults {
           icon: .find, title: tr("Nothing Found"), sentence: emptySentence, button: nil))
     case .failed(let error): state.show(.failed(error, retry: photos.refresh))
     }
-    if wasElsewhere, state.showsContent, widget.isMapped, !isFiltering { board.focus() }
+    let wasEmpty = isEmpty
+    isEmpty = photos.phase == .empty
+    guard widget.isMapped, !isFiltering else { return }
+    if wasElsewhere, state.showsContent {
+      board.focus()
+    } else if isEmpty, !wasEmpty, page.hasFirstFocus {
+      // The words may be mistyped.
+      _ = focusField()
+    }
   }
 
   /// The number of photos; nil while there are none.

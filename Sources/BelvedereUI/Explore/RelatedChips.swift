@@ -39,7 +39,7 @@ final class RelatedChips {
 
   private func showChips() {
     let like = explore.topics(resembling: words, title: \.words)
-    let searches = RelatedWords.searches(for: words)
+    let searches = explore.searches(relatedTo: words, title: \.words)
     let topics = like.isEmpty ? explore.topics.all : like
     func chip(_ topic: Topic) -> Widget {
       Make.chip(topic.words, "pill") { [explore] in explore.show(.topic(topic)) }

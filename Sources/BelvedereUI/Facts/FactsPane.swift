@@ -83,6 +83,9 @@ final class FactsPane {
     ]
   }
 
+  /// Gives the focus to the button that shows the place.
+  func focusShowPlace() { showPlace.focusWhenSeen() }
+
   private func show(_ photo: Photo?) {
     let description = [photo?.caption, photo?.altDescription].compactMap(\.self)
     words.show(description.first)

@@ -70,7 +70,9 @@ final class FeedPage: WindowPage {
 
   var layout: LayoutChoice? { context.app.preferences.feedLayout }
 
-  func focus() { board.focus() }
+  func focus() {
+    if !page.focusButton() { board.focus() }
+  }
 
   func end(isLoggedOut: Bool) { placeKeeper.keep(isLoggedOut ? nil : place) }
 

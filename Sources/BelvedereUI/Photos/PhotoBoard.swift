@@ -75,7 +75,10 @@ final class PhotoBoard {
     surface.setAccessibleLabel(tr("Photos"))
     showStyle()
     surface.onKey(phase: GTK_PHASE_CAPTURE) { [weak self] in self?.press($0, $1) ?? false }
-    StrayKeys(of: surface) { [weak self] in self?.press($0, $1) ?? false }
+    // A board that has the focus as a whole has no item with it.
+    StrayKeys(of: surface, isStray: { [outer = view.widget] in $0 == nil || $0 == outer }) {
+      [weak self] in self?.press($0, $1) ?? false
+    }
     _ = PressGuard(on: surface) { photos.generation }
     fingers = FingerWatch(on: surface) { [weak self] in self?.follow(isForFingers: $0) }
     widget.onNotify("root") { [weak self] in self?.loadFirstPictures() }

@@ -17,10 +17,12 @@ final class PlaceHead {
   let widget: Widget
   let title = Label("", "heading", lines: .shortenedAtStart)
 
-  /// - Parameter tools: at the end of the head.
-  init(tools: [Widget], goBack: @escaping @MainActor () -> Void) {
+  /// - Parameters:
+  ///   - tools: at the end of the head.
+  ///   - backHint: names the target of the back button.
+  init(tools: [Widget], backHint: String, goBack: @escaping @MainActor () -> Void) {
     let back = Make.iconButton(
-      Icon.previous.name, hint: tr("Back to the Map"), "flat", "circular", action: goBack)
+      Icon.previous.name, hint: backHint, "flat", "circular", action: goBack)
     title.widget.setExpands(horizontal: true)
     for tool in [back] + tools { tool.align(nil, .center) }
     widget = Make.box(.horizontal, spacing: 6, [back, title.widget] + tools)

@@ -70,7 +70,18 @@ final class PlaceHero: PhotoGallery, Arranging {
     widget.onKey { [weak self] key, modifiers in
       self.map { modifiers.isEmpty && $0.press(key) } ?? false
     }
+    keepSwipes(on: frame)
     tracking = widget.track { [weak self] in self?.show() }
+  }
+
+  /// Takes swipes to the side across the only photo, where there is no page to turn to: they would open the photo. All
+  /// others are left to the page, which scrolls, and to the carousel.
+  private func keepSwipes(on frame: Widget) {
+    let drag = frame.addDrag(isTouchOnly: true)
+    drag.onPlace("drag-update") { [weak self] x, y in
+      guard let self, frame.isDrag(Vector(x, y)) else { return }
+      if pages.count == 1, abs(x) > abs(y) { drag.claim() } else { drag.deny() }
+    }
   }
 }
 

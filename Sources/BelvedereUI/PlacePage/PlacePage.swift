@@ -35,7 +35,8 @@ final class PlacePage {
   private var scrolling: ScrollWatch!
   private var trackings: [Tracking] = []
 
-  init(_ detail: PlaceDetail, in context: PageContext) {
+  /// - Parameter backHint: names the target of the back button.
+  init(_ detail: PlaceDetail, in context: PageContext, backHint: String) {
     self.detail = detail
     self.context = context
     hero = PlaceHero(of: detail.photos, pictures: context.pictures)
@@ -71,7 +72,7 @@ final class PlacePage {
       tools: [
         PlaceName(detail).widget, heart.widget,
         PlaceShare(detail, files: context.signedIn.placeFiles).widget,
-      ]
+      ], backHint: backHint
     ) { [weak self] in self?.onClose() }
     widget.addLayer(head.widget)
     addHandlers()

@@ -56,6 +56,12 @@ final class PlaceList {
     field.on("search-changed") { [weak self] in self?.search() }
     spotButton.on("clicked") { [weak self] in self?.addPasted() }
     field.on("activate") { [weak self] in self?.openFirst() }
+    field.onKey { [weak self] key, modifiers in
+      guard [GDK_KEY_Down, GDK_KEY_KP_Down].contains(Int32(key)),
+        modifiers.isDisjoint(with: [.shift, .control, .alt, .super])
+      else { return false }
+      return self?.focusFirst() ?? false
+    }
     field.on("stop-search") { [field] in gtk_editable_set_text(field.opaque, "") }
     order.onChoose = { [places] in places.sort(by: $0) }
     onlyInView.on("toggled") { [weak self] in
@@ -84,6 +90,14 @@ final class PlaceList {
     Task { [weak self, places] in
       if let first = await places.firstFound() { self?.onOpen(first) }
     }
+  }
+
+  /// Gives the focus to the first place that is found; returns false if there is none.
+  func focusFirst() -> Bool {
+    search()
+    guard !places.list.isEmpty else { return false }
+    board.view.scroll(to: 0)
+    return board.view.takeFocus(item: 0)
   }
 
   private func addPasted() { if let pasted = places.pasted { addSpot(pasted) } }

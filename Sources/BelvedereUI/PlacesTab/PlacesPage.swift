@@ -67,7 +67,9 @@ extension PlacesPage {
     closePage()
     places.select(place)
     overview.show(place)
-    let page = PlacePage(context.signedIn.detail(of: place), in: context)
+    let page = PlacePage(
+      context.signedIn.detail(of: place), in: context,
+      backHint: goBack == nil ? tr("Back to the Map") : tr("Back"))
     page.onClose = { [weak self] in
       self?.closePage()
       goBack?()

@@ -10,11 +10,6 @@ import GtkKit
 final class ChoiceRow<Value: Equatable> {
   let widget: Widget
 
-  /// Characters of the chosen value that a long title leaves it: the title wraps first.
-  private static var leastWidth: Int { 10 }
-  /// Characters, as many as libadwaita's own label of the value has.
-  private static var longestValue: Int { 20 }
-
   private var tracking: Tracking?
 
   /// - Parameter choices: each value with its name, in the order shown.
@@ -51,23 +46,7 @@ final class ChoiceRow<Value: Equatable> {
       adw_combo_row_set_list_factory(widget.cast(), rows)
       nameRows(madeBy: rows.raw)
     }
-    // gtk_signal_list_item_factory_new cannot fail.
-    let shown = gtk_signal_list_item_factory_new()!
-    shown.onItem("setup") { item in
-      let label = Label()
-      label.limit(lines: 1)
-      gtk_label_set_xalign(label.widget.opaque, 1)
-      gtk_list_item_set_child(item, label.widget)
-    }
-    shown.onItem("bind") { item in
-      guard let label = gtk_list_item_get_child(item)?.opaque else { return }
-      let name = Self.name(of: item)
-      let isShort = name.count <= Self.leastWidth
-      gtk_label_set_text(label, name)
-      gtk_label_set_ellipsize(label, isShort ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
-      gtk_label_set_width_chars(label, isShort ? -1 : gint(Self.leastWidth))
-      gtk_label_set_max_width_chars(label, isShort ? -1 : gint(Self.longestValue))
-    }
+    let shown = ChosenName.factory(isAtEnd: true)
     adw_combo_row_set_factory(widget.cast(), shown)
     g_object_unref(shown.raw)
   }
@@ -80,15 +59,8 @@ final class ChoiceRow<Value: Equatable> {
     OpaquePointer(factory).onItem("bind") { item in
       guard let child = gtk_list_item_get_child(item), let row = gtk_widget_get_parent(child)
       else { return }
-      row.setAccessibleLabel(Self.name(of: item))
+      row.setAccessibleLabel(ChosenName.text(of: item))
     }
-  }
-
-  /// The text of an item of the list of names.
-  private static func name(of item: OpaquePointer) -> String {
-    gtk_list_item_get_item(item).map {
-      String(cString: gtk_string_object_get_string(OpaquePointer($0)))
-    } ?? ""
   }
 
   /// Shows a line about the chosen value.

@@ -40,6 +40,9 @@ final class FavouritesHead {
     tracking = widget.track { [weak self] in self?.show() }
   }
 
+  /// Gives the focus to the button where there are no favourites; returns false if there is none.
+  func focusButton() -> Bool { page.focusButton() }
+
   /// Focuses the field, when the head is on the screen.
   func focusField() { field.focusWhenSeen() }
 

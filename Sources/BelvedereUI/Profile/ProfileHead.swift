@@ -70,6 +70,9 @@ final class ProfileHead {
     }
   }
 
+  /// Gives the focus to the button of a profile that could not be loaded; returns false if there is none.
+  func focusButton() -> Bool { head.page.focusButton() }
+
   /// Retries a portrait that failed to load.
   func refreshPortrait() { head.refreshPortrait(of: profile.user) }
 

@@ -69,6 +69,7 @@ final class ProfilePage: WindowPage {
     let view = context.makeView(of: board)
     view.setExpands(vertical: true)
     widget = Make.box(.vertical, [view, placesHead.bar.widget])
+    board.widget.setAccessibleLabel(Self.title)
     logOut.place = widget
     widget.attach(self)
     widget.on("map") { favourites.start() }
@@ -91,8 +92,11 @@ final class ProfilePage: WindowPage {
     favouritesHead.focusField()
   }
 
-  /// Focuses the favourite at the top, or the head above the favourites.
+  /// Focuses the favourite at the top, or what stands in place of the favourites.
   func focus() {
+    if board.view.seen.isEmpty, profileHead?.focusButton() == true || favouritesHead.focusButton() {
+      return
+    }
     board.focus()
   }
 

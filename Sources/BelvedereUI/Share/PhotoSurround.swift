@@ -19,6 +19,7 @@ final class PhotoSurround {
   let actions: PhotoActions
   private let menu: ShareMenu
   private let factsSheet: AdaptiveSheet
+  private let pane: FactsPane
   private let transferBar: Widget
   /// Photo, header and details, without the sheet of the share menu.
   let photoWithDetails: Widget
@@ -44,7 +45,7 @@ final class PhotoSurround {
     self.facts = facts
     transferBar = TransferBar(sharing: sharing).widget
     let overlay = Make.overlay(page, below: [transferBar])
-    let pane = FactsPane(facts: facts, images: images, colours: colours, in: context)
+    pane = FactsPane(facts: facts, images: images, colours: colours, in: context)
     factsSheet = AdaptiveSheet(
       over: overlay, at: .side, title: tr("Details"), close: tr("Hide the Details"),
       content: pane.widget, below: header)
@@ -85,6 +86,9 @@ final class PhotoSurround {
   }
 
   func showFacts() { factsSheet.setOpen(true) }
+
+  /// Gives the focus to the button in the details that shows the place.
+  func focusShowPlace() { pane.focusShowPlace() }
 
   /// The sheet of the share menu, while it lies over the photo.
   var openSheet: Widget? { menu.sheet.isOpen ? menu.sheet.sheet : nil }

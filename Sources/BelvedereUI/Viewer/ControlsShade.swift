@@ -81,6 +81,8 @@ final class ControlsShade {
         show()
       }
     }
+    // F6 is the window's, and is not among the keys of the area.
+    for control in controls { control.onFocus { [weak self] in self?.show() } }
     area.addScroll(phase: .capture).onScroll { [weak self] _, _ in
       self?.onPress()
       return false

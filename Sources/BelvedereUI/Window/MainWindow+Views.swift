@@ -207,7 +207,8 @@ extension MainWindow {
         guard let self else { return }
         if let tab { tabs.show(tab) }
         if let sequence, let gallery {
-          open(sequence, at: index, from: gallery, showsFacts: true, in: viewed)
+          open(
+            sequence, at: index, from: gallery, showsFacts: true, leadsToPlace: true, in: viewed)
         }
       }
     }
@@ -216,7 +217,7 @@ extension MainWindow {
   /// Opens the viewer on a photo of a sequence.
   private func open(
     _ sequence: any PhotoSequence, at index: Int, from gallery: (any PhotoGallery)?,
-    showsFacts: Bool, in visited: SignedIn? = nil
+    showsFacts: Bool, leadsToPlace: Bool = false, in visited: SignedIn? = nil
   ) {
     guard let signedIn = visited ?? session.signedIn else { return }
     let connection = signedIn.connection
@@ -231,7 +232,7 @@ extension MainWindow {
     viewerHost.open(
       viewer, from: gallery, images: connection.images, likes: signedIn.likes,
       sharing: signedIn.sharing, facts: signedIn.facts, context: context,
-      showsFacts: showsFacts)
+      showsFacts: showsFacts, leadsToPlace: leadsToPlace)
   }
 }
 

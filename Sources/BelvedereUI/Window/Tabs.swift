@@ -53,9 +53,11 @@ final class Tabs {
   }
 
   func show(_ kind: any WindowPage.Type) {
-    if let page = pages.first(where: { type(of: $0) == kind }) {
-      adw_view_stack_set_visible_child(widget.opaque, page.widget)
-    }
+    guard let page = pages.first(where: { type(of: $0) == kind }), page !== presentPage
+    else { return }
+    // The stack would move a focus inside it to the first widget of the page, which may be above the visible part.
+    if widget.containsFocus { widget.window?.focus = nil }
+    adw_view_stack_set_visible_child(widget.opaque, page.widget)
   }
 
   /// The page in view, for observers that must not run again when another page comes.

@@ -59,10 +59,11 @@ final class ViewerHost {
   /// - Parameters:
   ///   - gallery: the screen that the photo is opened from, and that the viewer goes back to.
   ///   - showsFacts: true to open the details, too.
+  ///   - leadsToPlace: true to focus there the button that shows the place.
   func open(
     _ viewer: Viewer, from gallery: (any PhotoGallery)?, images: any ImageLoading,
     likes: Likes?, sharing: Sharing, facts: PhotoFacts, context: AppContext,
-    showsFacts: Bool = false
+    showsFacts: Bool = false, leadsToPlace: Bool = false
   ) {
     close()
     self.gallery = gallery
@@ -86,7 +87,10 @@ final class ViewerHost {
       page.enter(from: source) { [weak self, weak page] in
         guard let self, let page, page === self.page, !page.isLeaving else { return }
         if !page.canvas.isPulled { cover() }
-        if showsFacts { page.surround.showFacts() }
+        guard showsFacts else { return }
+        page.surround.showFacts()
+        // The details are laid out by then, so that they scroll to the button.
+        if leadsToPlace { afterFrames(2) { [weak page] in page?.surround.focusShowPlace() } }
       }
     }
   }

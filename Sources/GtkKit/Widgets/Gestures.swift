@@ -62,6 +62,11 @@ extension Widget {
     add(gtk_event_controller_legacy_new()!.opaque, phase).onEvent(action)
   }
 
+  /// Calls `action` when the focus comes to this widget or into it.
+  package func onFocus(_ action: @escaping @MainActor () -> Void) {
+    add(gtk_event_controller_focus_new()!.opaque).on("enter", action)
+  }
+
   /// Follows the pointer: its place in application pixels of the widget, and nil when it leaves.
   package func onPointer(_ action: @escaping @MainActor (_ place: SIMD2<Double>?) -> Void) {
     let motion = addMotion()

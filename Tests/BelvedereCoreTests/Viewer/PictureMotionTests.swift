@@ -160,6 +160,8 @@ extension Double {
     #expect(down.end(velocity: .zero) == .close)
     #expect(down.end(velocity: Vector(0, -900)) == .stay)
     #expect(swipe(Vector(0, 60)).end(velocity: .zero) == .stay)
+    #expect(swipe(Vector(0, 120)).end(velocity: .zero) == .stay)
+    #expect(swipe(Vector(0, 140)).end(velocity: .zero) == .close)
     #expect(swipe(Vector(0, 60)).end(velocity: Vector(0, 800)) == .close)
     #expect(swipe(Vector(0, -400)).end(velocity: Vector(0, -800)) == .stay)
   }

@@ -154,6 +154,16 @@ struct ExploreTests {
     #expect(explore.topics(resembling: "zzz", title: title).isEmpty)
   }
 
+  @Test func wordsThatFoundNothingAreNoneThatAreKnown() async {
+    await search("Travel")
+    service.answer(search: 1, .success(Page(elements: [], hasNext: false)))
+    for words in ["trvels", "trvel"] {
+      explore.search(for: words)
+      await until { explore.results?.phase == .empty }
+    }
+    #expect(explore.searches(relatedTo: "trvel", title: \.title) == ["Travel"])
+  }
+
   @Test func withoutWordsNothingIsAsked() async {
     explore.search(for: "  \n")
     await settle()

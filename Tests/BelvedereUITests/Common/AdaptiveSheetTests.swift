@@ -111,6 +111,29 @@ final class AdaptiveSheetTests: UITestCase {
     }
   }
 
+  func testPageKeysScrollAPaneAtTheSide() throws {
+    try onMain {
+      let world = World(.side, width: 1000)
+      world.inside.setLeastSize(height: 3_000)
+      world.sheet.setOpen(true)
+      let scroller = try XCTUnwrap(
+        world.sheet.sheet.tree.first { $0.isA(gtk_scrolled_window_get_type()) })
+      let column = try XCTUnwrap(world.sheet.sheet.children.first)
+      let position = scroller.scrollPosition(.vertical)
+      iterate { world.inside.isMapped && world.inside.height >= 3_000 && position.page > 0 }
+      XCTAssertTrue(world.inside.grabFocus())
+
+      XCTAssertTrue(column.isPressed(GDK_KEY_End))
+      iterate { position.value > 2_000 }
+      XCTAssertTrue(column.isPressed(GDK_KEY_Home))
+      iterate { position.value == 0 }
+      XCTAssertTrue(column.isPressed(GDK_KEY_Page_Down))
+      iterate { position.value > 0 }
+      // An arrow moves the focus.
+      XCTAssertFalse(column.isPressed(GDK_KEY_Down))
+    }
+  }
+
   func testTwentyLeaveNothing() {
     onMain {
       for _ in 0..<20 {

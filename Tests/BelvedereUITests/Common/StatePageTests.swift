@@ -134,6 +134,27 @@ final class StatePageTests: UITestCase {
     }
   }
 
+  func testTheButtonTakesTheFocusOfTheContentAndThatWhichWasWanted() {
+    onMain {
+      for look in looks {
+        let content = Make.button("Content") {}
+        let (page, window) = open(look, content: content)
+        let focus = { gtk_window_get_focus(window.cast()) }
+        page.show(.content)
+        iterate { content.grabFocus() }
+
+        page.show(.failed(.timedOut, retry: {}))
+        iterate { button(window) != nil && focus() == button(window) }
+
+        page.show(.loading)
+        gtk_window_set_focus(window.cast(), nil)
+        XCTAssertFalse(page.focusButton())
+        page.show(.failed(.timedOut, retry: {}))
+        iterate { button(window) != nil && focus() == button(window) }
+      }
+    }
+  }
+
   func testTheFocusDoesNotStayAtAButtonThatIsGone() throws {
     try onMain {
       try XCTSkipIf(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Movements of wheel and fingers, emitted as signals of controllers, without a device.
+// Movements of wheel and fingers, and keys, emitted as signals of controllers, without a device.
 
 import BelvedereCore
 import CGtk
@@ -28,6 +28,25 @@ extension Widget {
     }
   }
 
+  /// Presses a key in the widget's own key controllers; returns true if one has handled it.
+  @MainActor func isPressed(_ key: Int32) -> Bool {
+    controllers(of: gtk_event_controller_key_get_type()).contains { controller in
+      var values = [GValue](repeating: GValue(), count: 4)
+      g_value_init(&values[0], gtk_event_controller_key_get_type())
+      g_value_set_object(&values[0], controller.raw)
+      for (index, number) in [(1, UInt32(key)), (2, 0)] {
+        g_value_init(&values[index], g_type_from_name("guint"))
+        g_value_set_uint(&values[index], number)
+      }
+      g_value_init(&values[3], gdk_modifier_type_get_type())
+      var answer = GValue()
+      g_value_init(&answer, g_type_from_name("gboolean"))
+      let signal = g_signal_lookup("key-pressed", gtk_event_controller_key_get_type())
+      g_signal_emitv(values, signal, 0, &answer)
+      for index in values.indices { g_value_unset(&values[index]) }
+      return g_value_get_boolean(&answer) != 0
+    }
+  }
 }
 
 /// Emits a signal with numbers or, without any, with a NULL sequence of events.

@@ -275,7 +275,7 @@ def place_of_a_photo(stage):
     viewer.show_place()
     wait_page(stage)
     stage.shot('place')
-    PlaceMap(stage).press('Back to the Map')
+    PlaceMap(stage).press('Back')
     wait(lambda: viewer.is_open, 10, 'the photograph again')
 
 
