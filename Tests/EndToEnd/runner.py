@@ -20,7 +20,8 @@ from dataclasses import dataclass
 
 from app.health import Health
 from app.stage import LOGIN_PORT, Stage
-from scenarios.registry import FLATPAK
+from desktop import orca
+from scenarios.registry import FLATPAK, ORCA
 from seats import Seats
 
 DISKS = 'disks'   # what desktop/disk.py needs
@@ -86,13 +87,8 @@ class Runner:
     def play(self, scenario, backend, number=0):
         """number: which of several plays this is; each keeps what it leaves in a folder of its own."""
         title = f'{scenario.name} ({backend})'
-        lacking = scenario.needs if backend == 'xvfb' else scenario.needs & {DISKS}
-        if self._own_disks:
-            lacking -= {DISKS}
-        lacking -= {FLATPAK}
-        if lacking:
-            who = backend if lacking - {DISKS} else 'a person who is not root'
-            self._tell('skipped', title, f'{who} has no {" and no ".join(sorted(lacking))}')
+        if lacking := self._lacking(scenario, backend):
+            self._tell('skipped', title, lacking)
             return
         started = time.monotonic()
         first = os.path.join(self._artifacts, backend, f'{scenario.name}-{number}' if number else scenario.name)
@@ -113,6 +109,20 @@ class Runner:
             problems = [in_short(problem) for problem in problems]
         seconds = time.monotonic() - started
         self._tell(outcome, title, '\n'.join([f'{seconds:5.1f} s  {scenario.summary}', *problems]), seconds)
+
+    def _lacking(self, scenario, backend):
+        """What it needs and is not here, as a sentence; None when all is here."""
+        lacking = set(scenario.needs if backend == 'xvfb' else scenario.needs & {DISKS, ORCA}) - {FLATPAK}
+        if self._own_disks:
+            lacking -= {DISKS}
+        if backend == 'xvfb' and ORCA in lacking:   # where X11 is, it can be
+            if why := orca.missing():
+                return f'{why}; scripts/setup --long does it'
+            lacking -= {ORCA}
+        if not lacking:
+            return None
+        who = backend if lacking - {DISKS} else 'a person who is not root'
+        return f'{who} has no {" and no ".join(sorted(lacking))}'
 
     def _tell(self, how, title, text, seconds=0):
         self.results.append(Result(how, title, seconds))

@@ -8,7 +8,7 @@ from . import (   # noqa: F401  (importing a module registers its scenarios)
     login_trouble, hearts, viewer, viewer_controls, viewer_input, sharing, selecting, hiding, demo, feed, grid, likes,
     likes_in_a_hurry, favourites, restart, profile, accounts, profile_trouble, service_trouble, budget, requests,
     preferences, metered, identity, input, focus, names, places, opened, windows, command_line, decoder,
-    colours, sandbox)
+    colours, sandbox, orca)
 from .registry import SCENARIOS as ALL   # noqa: F401
 
 # A person's day with Belvedere: `scripts/test` plays these, each on its first display.

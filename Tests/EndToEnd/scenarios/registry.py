@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 SCENARIOS = []
 TIMEOUT = 240   # seconds
 FLATPAK = 'flatpak'   # Belvedere is installed as one
+ORCA = 'orca'   # the screen reader
 
 
 @dataclass(frozen=True)
@@ -16,7 +17,7 @@ class Scenario:
     function: Callable
     name: str
     summary: str
-    needs: frozenset = frozenset()         # abilities: 'touch', 'touchpad', 'disks', 'modeless prompts', 'flatpak'
+    needs: frozenset = frozenset()         # abilities: 'touch', 'touchpad', 'disks', 'modeless prompts', FLATPAK, ORCA
     backends: tuple = ('wayland',)         # where a full run plays it
     keyring: object = True                 # as Desktop takes it
     screen: dict = field(default_factory=dict)   # size and scale of a screen of its own, as Seat takes them
