@@ -69,11 +69,10 @@ bv_signal_connect (gpointer instance, const char *signal, GCallback callback, co
 void
 bv_accessible_set_label (GtkWidget *widget, const char *label)
 {
-  /* In GTK 4.18 a button declares its own text as its label, which would take precedence: a screen reader read
-   * "Desktop" for "Set as Desktop Wallpaper". */
-  if (gtk_get_minor_version () >= 10)
-    gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
-  /* There, a box has the role "generic", which cannot have a name. The role is fixed once the widget is in a
+  /* A button declares what is in it as its label: in GTK 4.18 it takes precedence, and a screen reader read "Desktop"
+   * for "Set as Desktop Wallpaper"; in GTK 4.8 it comes before, as in "GtkImage Like". */
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+  /* In newer GTK a box has the role "generic", which cannot have a name. The role is fixed once the widget is in a
    * window. */
   if (gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (widget)) == GTK_ACCESSIBLE_ROLE_GENERIC
       && !gtk_widget_get_root (widget))
@@ -83,6 +82,15 @@ bv_accessible_set_label (GtkWidget *widget, const char *label)
     g_object_set (widget, "accessible-role", GTK_ACCESSIBLE_ROLE_IMG, NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label,
                                   -1);
+}
+
+void
+bv_stack_add (GtkStack *stack, GtkWidget *child, const char *name)
+{
+  GtkStackPage *page = gtk_stack_add_named (stack, child, name);
+
+  /* Else a screen reader reads the name of its type. */
+  gtk_accessible_update_property (GTK_ACCESSIBLE (page), GTK_ACCESSIBLE_PROPERTY_LABEL, "", -1);
 }
 
 static const char description_key[] = "bv-description";

@@ -26,7 +26,15 @@ final class DropDown<Value: Equatable> {
     widget.setHint(hint)
     Self.shortenName(in: widget)
     widget.attach(self)
+    // GTK 4.8 does not tell the chosen name.
+    let tellChoice = { [widget] in
+      let index = Int(gtk_drop_down_get_selected(widget.opaque))
+      guard choices.indices.contains(index) else { return }
+      widget.children.first?.setAccessibleLabel(choices[index].name)
+    }
+    tellChoice()
     widget.onNotify("selected") { [weak self] in
+      tellChoice()
       guard let self, !isShowing, let chosen else { return }
       onChoose(chosen)
     }

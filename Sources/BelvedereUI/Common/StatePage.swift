@@ -112,6 +112,7 @@ final class StatePage {
     if let offer { Make.setLabel(offer.label, of: button) }
     button.isVisible = offer != nil
     action = offer?.action
+    if widget.isMapped, stack.page != .reason { widget.announce("\(title). \(sentence)") }
     stack.show(.reason)
     let isFree = widget.window.map { $0.focus == nil } ?? false
     if offer != nil, hadFocus || isFocusWanted && isFree { button.grabFocus() }

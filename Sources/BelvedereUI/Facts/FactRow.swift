@@ -17,6 +17,7 @@ final class FactRow {
     title = Label(name, "caption", "dim-label", lines: .oneAtStart)
     title.widget.isVisible = !name.isEmpty
     value.allowSelection()
+    value.widget.setAccessibleDescription(name)
     let words = Make.box(.vertical, spacing: 2, [title.widget, value.widget])
     words.setExpands(horizontal: true)
     widget = Make.box(.horizontal, spacing: 6, [words])
@@ -33,6 +34,7 @@ final class FactRow {
   /// Shows a fact whose name changes.
   func show(_ text: String?, named name: String) {
     title.show(name)
+    value.widget.setAccessibleDescription(name)
     show(text)
   }
 

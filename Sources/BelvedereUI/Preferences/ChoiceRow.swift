@@ -37,6 +37,8 @@ final class ChoiceRow<Value: Equatable> {
       let value = setting.wrappedValue
       guard let index = choices.firstIndex(where: { $0.value == value }) else { return }
       adw_combo_row_set_selected(widget.cast(), guint(index))
+      // GTK 4.8 does not tell the chosen value.
+      widget.setAccessibleDescription(choices[index].name)
     }
   }
 

@@ -3,6 +3,7 @@
 // Several widgets in one place.
 
 import CGtk
+import CGtkShim
 
 /// A GtkStack: one of its pages is seen.
 package struct Stack<Page: RawRepresentable> where Page.RawValue == String {
@@ -17,7 +18,7 @@ package struct Stack<Page: RawRepresentable> where Page.RawValue == String {
 
   /// Adds a page; the first is seen.
   package func add(_ child: Widget, as page: Page) {
-    gtk_stack_add_named(widget.opaque, child, page.rawValue)
+    bv_stack_add(widget.opaque, child, page.rawValue)
   }
 
   package func remove(_ child: Widget) { gtk_stack_remove(widget.opaque, child) }
