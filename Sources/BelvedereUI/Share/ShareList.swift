@@ -95,7 +95,6 @@ final class ShareList {
     // With large letters the buttons wrap.
     let variants = Flow(mostInRow: buttons.count)
     variants.show(buttons)
-    variants.widget.align(.start)
     let words = Make.box(.vertical, spacing: 4, [label, variants.widget])
     words.setExpands(horizontal: true)
     let image = Make.image(icon)

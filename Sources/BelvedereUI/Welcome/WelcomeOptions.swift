@@ -26,6 +26,7 @@ final class WelcomeOptions {
     let keyButton = Make.button(tr("_Use Your Unsplash Key…"))
     for button in [demoButton, joinButton, keyButton] { button.addClass("flat") }
     let choices = Make.box(.vertical, [demoButton, joinButton, keyButton, note.widget])
+    note.limitWidth(characters: 32)
     note.widget.setMargins(6)
     popover = Popover(choices)
     widget = Make.menuButton(around: Make.label(tr("More Options…")))
