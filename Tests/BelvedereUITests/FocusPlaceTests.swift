@@ -117,7 +117,7 @@ final class FocusPlaceTests: UITestCase {
 /// Opens the main window on the tab of Explore.
 @MainActor private func openExplore(in world: ScreenWorld? = nil) throws -> (Widget, Explore) {
   let world = try world ?? ScreenWorld(signedIn: true)
-  world.service.answerTopics(.success(topics(12)))
+  world.service.answerTopics(.success(topics(60)))
   let window = try world.openFeed()
   window.show(Commands.showExplore)
   iterate { window.visibleTexts.contains("Topic 11") }

@@ -79,7 +79,7 @@ final class PreferencesWindowTests: UITestCase {
       let (short, long) = ("Shorter", "A value that is longer than a line")
       let row = ChoiceRow(
         title, choices: [(seconds, short), (seconds + 1, long)], preferences.$slideshowSeconds)
-      gtk_window_set_child(window.cast(), Make.rowGroup([row.widget]))
+      gtk_window_set_child(window.cast(), Make.scroller(Make.rowGroup([row.widget])))
       gtk_window_set_default_size(window.cast(), 360, 200)
       gtk_window_present(window.cast())
       @MainActor func shown(_ text: String) -> Widget? {

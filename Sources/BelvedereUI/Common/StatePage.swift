@@ -46,6 +46,8 @@ final class StatePage {
   private var action: (() -> Void)?
   /// True if the button must get the focus when the loading has failed.
   private var isFocusWanted = false
+  /// What had the focus when the button's was asked for; nil for nothing.
+  private var focusBefore: Widget?
 
   /// - Parameters:
   ///   - loading: the text shown while loading; in status pages, for assistive technology only.
@@ -63,13 +65,14 @@ final class StatePage {
     button.on("clicked") { [weak self] in self?.action?() }
   }
 
-  /// Gives the focus to the button below the reason. While loading, it gets the focus when that has failed, if no
-  /// widget has it then.
+  /// Gives the focus to the button below the reason. While loading, it gets the focus when that has failed, unless the
+  /// person has moved it until then.
   ///
   /// - Returns: false if there is no button now.
   @discardableResult
   func focusButton() -> Bool {
     isFocusWanted = stack.page == .loading
+    focusBefore = widget.window?.focus
     return stack.page == .reason && button.isVisible && button.grabFocus()
   }
 
@@ -114,7 +117,7 @@ final class StatePage {
     action = offer?.action
     if widget.isMapped, stack.page != .reason { widget.announce("\(title). \(sentence)") }
     stack.show(.reason)
-    let isFree = widget.window.map { $0.focus == nil } ?? false
+    let isFree = widget.window.map { $0.focus == nil || $0.focus == focusBefore } ?? false
     if offer != nil, hadFocus || isFocusWanted && isFree { button.grabFocus() }
     isFocusWanted = false
   }
