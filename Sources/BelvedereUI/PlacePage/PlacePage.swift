@@ -85,7 +85,7 @@ final class PlacePage {
         if context.app.preferences.showsWeather {
           columns.setColumns(start: [lightSection] + rest, end: [weatherSection] + seen)
         } else {
-          columns.setColumns(start: [lightSection], end: seen + rest)
+          columns.setColumns(start: [lightSection, weatherSection], end: seen + rest)
         }
       },
     ]
