@@ -136,9 +136,12 @@ extension PreferencesWindow {
 
   private func find() {
     let words = search.typedText.lowercased().split(whereSeparator: \.isWhitespace)
+    let before = found.map(\.row)
     found = words.isEmpty ? [] : pages.flatMap { $0.entries(with: words) }
-    list.removeAll()
-    for entry in found {
+    // A row that is just pressed stays.
+    let isOther = found.map(\.row) != before
+    if isOther { list.removeAll() }
+    for entry in found where isOther {
       let row = ActionRow(entry.row.rowTitle, subtitle: entry.place, Make.image(Icon.next.name))
       row.setActivatable()
       gtk_list_box_append(list.widget.opaque, row.widget)
