@@ -83,7 +83,7 @@ final class PlacesMap {
   func showAll() {
     let positions = places.atlas?.places.map(\.position) ?? []
     guard !positions.isEmpty else { return }
-    view.change { $0.travel(to: Self.camera($0.aim, showing: positions)) }
+    view.change { $0.travel(to: camera($0.aim, showing: positions)) }
   }
 
   /// Brings a place into view.
@@ -140,16 +140,18 @@ extension PlacesMap {
     fit()
   }
 
-  private static func camera(_ camera: MapCamera, showing positions: [Coordinate]) -> MapCamera {
-    camera.showing(
-      positions, margin: edge, closest: positions.count == 1 ? zoomOfOne : zoomOfSeveral)
+  private func camera(_ camera: MapCamera, showing positions: [Coordinate]) -> MapCamera {
+    // A source that finds photos near a place fills the streets around it.
+    let isAlone = positions.count == 1 && places.nearby == nil
+    return camera.showing(
+      positions, margin: Self.edge, closest: isAlone ? Self.zoomOfOne : Self.zoomOfSeveral)
   }
 
   private func fit() {
     let positions = goal ?? places.atlas?.places.map(\.position) ?? []
     guard !isMoved, !positions.isEmpty, view.camera.size.x > 1 else { return }
     fittedSize = view.camera.size
-    view.change { $0.put { Self.camera($0, showing: positions) } }
+    view.change { $0.put { camera($0, showing: positions) } }
   }
 }
 
