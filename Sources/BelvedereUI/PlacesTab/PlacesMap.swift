@@ -22,6 +22,8 @@ final class PlacesMap {
   private static let zoomOfSeveral = 14.0
 
   let view = MapView()
+  /// True if photos near a place are found: a single place is shown with the streets around it, which they fill.
+  var findsNearby = false
   /// Called for a double click on a pin, and for a place that is chosen from a cluster's list.
   var onOpen: (Place) -> Void = { _ in }
   /// Called with the visible part of a map that does not just show all places.
@@ -141,8 +143,7 @@ extension PlacesMap {
   }
 
   private func camera(_ camera: MapCamera, showing positions: [Coordinate]) -> MapCamera {
-    // A source that finds photos near a place fills the streets around it.
-    let isAlone = positions.count == 1 && places.nearby == nil
+    let isAlone = positions.count == 1 && !findsNearby
     return camera.showing(
       positions, margin: Self.edge, closest: isAlone ? Self.zoomOfOne : Self.zoomOfSeveral)
   }

@@ -39,6 +39,7 @@ final class PlacesOverview {
     lookAround = context.lookAround
     let (places, pictures) = (places, context.pictures)
     map = PlacesMap(places: places, pictures: pictures)
+    map.findsNearby = places.nearby != nil
     tiles = MapTiles(for: map.view, in: context.app)
     controls = MapControls(over: map, credit: tiles.credit.widget, places: places)
     let card = PlaceCard(places: places, pictures: pictures)
