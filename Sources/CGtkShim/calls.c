@@ -85,6 +85,14 @@ bv_accessible_set_label (GtkWidget *widget, const char *label)
 }
 
 void
+bv_button_set_icon (GtkButton *button, const char *icon)
+{
+  gtk_button_set_icon_name (button, icon);
+  /* Its name is not the icon's; see bv_accessible_set_label. */
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+}
+
+void
 bv_stack_add (GtkStack *stack, GtkWidget *child, const char *name)
 {
   GtkStackPage *page = gtk_stack_add_named (stack, child, name);

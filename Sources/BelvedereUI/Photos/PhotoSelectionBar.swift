@@ -40,7 +40,7 @@ final class PhotoSelectionBar {
       count > 0 ? trn("%@ photo selected", "%@ photos selected", count) : tr("Select photos"),
       isEmpty: count == 0)
     let areLiked = actions.areLiked
-    gtk_button_set_icon_name(like.cast(), (areLiked ? Icon.heart : .heartOutline).name)
+    Make.setIcon((areLiked ? Icon.heart : .heartOutline).name, of: like)
     like.setHint(areLiked ? tr("Unlike") : tr("Like"))
   }
 }

@@ -82,7 +82,7 @@ import GtkKit
   /// is styled and laid out.
   private func showHeart(_ isOn: Bool) {
     heart.setHint(isOn ? tr("Remove from Favourites") : tr("Add to Favourites"))
-    gtk_button_set_icon_name(heart.cast(), isOn ? Icon.heart.name : Icon.heartOutline.name)
+    Make.setIcon(isOn ? Icon.heart.name : Icon.heartOutline.name, of: heart)
   }
 
   /// - Parameter isShown: false if a press on the row selects its place.

@@ -53,7 +53,7 @@ final class FavouritePlacesHead {
     onImport = importing
     more = Make.button(tr("Show _More")) {}
     more.align(GTK_ALIGN_CENTER)
-    gtk_button_set_icon_name(select.cast(), Icon.select.name)
+    Make.setIcon(Icon.select.name, of: select)
     select.setHint(tr("Select Places"))
     gtk_menu_button_set_icon_name(menu.opaque, Icon.more.name)
     menu.setHint(tr("Export and Import"))

@@ -253,6 +253,8 @@ void bv_accessible_make_slider (GtkWidget *widget);
 /* Sets the value of a slider, its limits, and the text that is read for it. */
 void bv_accessible_set_value (GtkWidget *widget, double value, double least, double most,
                               const char *text);
+/* Changes the icon of a button that has a name of its own. */
+void bv_button_set_icon (GtkButton *button, const char *icon);
 /* Adds a page that has no name for assistive technology. */
 void bv_stack_add (GtkStack *stack, GtkWidget *child, const char *name);
 /* Leaves a widget out of what assistive technology is told; before it is in a window. */

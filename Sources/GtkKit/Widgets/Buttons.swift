@@ -3,6 +3,7 @@
 // Buttons that hold a widget, stay pressed or open a popover.
 
 import CGtk
+import CGtkShim
 
 /// A GtkToggleButton: it stays pressed until the next press.
 package struct ToggleButton {
@@ -75,7 +76,7 @@ extension Make {
 
   /// Changes the icon of a button.
   package static func setIcon(_ icon: String, of button: Widget) {
-    gtk_button_set_icon_name(button.cast(), icon)
+    bv_button_set_icon(button.cast(), icon)
   }
 }
 

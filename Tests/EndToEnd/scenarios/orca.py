@@ -21,9 +21,6 @@ from .registry import ORCA, scenario
 # The type names by which GTK 4.8 calls what has no name, where that is GTK's own doing. Others are faults of ours.
 TYPE = re.compile(r'\b(?:Gtk|Adw|Bv|Gdk|Shumate)[A-Z]\w*')
 KNOWN_TYPES = {
-    'GtkStackPage': 'the parent of what is in a stack, which has no name of its own',
-    'GtkImage': 'a button is labelled by its icon, and its own name comes after that',
-    'GtkToggleButton': 'the button in a drop-down; its choice is not told',
     'GtkListView': 'the choices of a row',
 }
 BUTTON = r'(?:push |toggle )?button'
