@@ -46,7 +46,7 @@ final class StatePage {
   private var action: (() -> Void)?
   /// True if the button must get the focus when the loading has failed.
   private var isFocusWanted = false
-  /// What had the focus when the button's was asked for; nil for nothing.
+  /// The widget that had the focus when the button was to get it; nil if none had.
   private var focusBefore: Widget?
 
   /// - Parameters:

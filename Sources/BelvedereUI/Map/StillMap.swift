@@ -9,7 +9,7 @@ import GtkKit
 /// A map around a position, with a pin there or a drawing over all of it, and the map's credit below. Hidden without
 /// a position; loads nothing before it is seen.
 final class StillMap {
-  /// How much of the surroundings is shown: zooms of Web Mercator.
+  /// The size of the surroundings that are shown, as zooms of Web Mercator.
   struct Extent {
     /// With the tiles of a server.
     let streets: Double
