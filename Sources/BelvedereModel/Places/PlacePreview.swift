@@ -41,7 +41,7 @@ package final class PlacePreview: ShownPlaces {
   /// The places of all items, in their order.
   package private(set) var places: [Place] = []
   package private(set) var atlas: PlaceAtlas?
-  package private(set) var pins: [PlaceClusters.Pin] = []
+  package var pins: [PlaceClusters.Pin] { pinsInView.pins }
   package private(set) var selected: PlusCode?
   package private(set) var isReading = false
   /// True while the places are being stored.
@@ -52,9 +52,8 @@ package final class PlacePreview: ShownPlaces {
 
   @ObservationIgnored private let reader: (any PlaceFileReading)?
   @ObservationIgnored private let geography: (any Geography)?
-  @ObservationIgnored private var view: PlaceView?
+  @ObservationIgnored private let pinsInView = PinsInView()
   @ObservationIgnored private(set) var reading: Task<Void, Never>?
-  @ObservationIgnored private var pinning: Task<Void, Never>?
 
   /// - Parameters:
   ///   - reader: nil if no files can be read.
@@ -91,7 +90,7 @@ package final class PlacePreview: ShownPlaces {
   /// Ends all work; nothing changes afterwards.
   package func stop() {
     reading?.cancel()
-    pinning?.cancel()
+    pinsInView.stop()
     ownPosition.stop()
   }
 
@@ -117,12 +116,10 @@ extension PlacePreview {
     let records = items.flatMap(\.records)
     let (places, atlas) = await Self.prepared(records)
     if Task.isCancelled { return }
-    pinning?.cancel()
     (self.places, self.atlas) = (places, atlas)
-    pins = []
+    pinsInView.take([], of: atlas, for: nil)
     selected = nil
     isReading = items.contains { $0.outcome == nil }
-    makePins()
   }
 
   private func outcome(of source: Source) async -> Result<PlaceFileContent, Refusal> {
@@ -185,21 +182,10 @@ extension PlacePreview {
   package func select(_ place: Place?) { selected = place?.key }
 
   package func show(_ view: PlaceView, isResting: Bool) {
-    guard view != self.view else { return }
-    self.view = view
-    makePins()
+    pinsInView.show(view, of: atlas)
   }
 
   package func cover(of place: Place) async -> Photo? { nil }
 
   package func setFavourite(_ isFavourite: Bool, for place: Place) {}
-
-  private func makePins() {
-    guard let atlas, let view else { return }
-    pinning?.cancel()
-    pinning = Task {
-      let pins = await atlas.pins(in: view)
-      if !Task.isCancelled, pins != self.pins { self.pins = pins }
-    }
-  }
 }

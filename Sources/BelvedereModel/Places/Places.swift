@@ -65,8 +65,7 @@ package final class Places: PlaceFollowing, ShownPlaces {
   /// All places with their pins; nil until they are read.
   package private(set) var atlas: PlaceAtlas?
   package private(set) var list = List(places: [], indices: [], edition: 0)
-  /// The pins in the map's view.
-  package private(set) var pins: [PlaceClusters.Pin] = []
+  package var pins: [PlaceClusters.Pin] { pinsInView.pins }
   /// The search text, as it was typed.
   package private(set) var query = ""
   /// True while the list leaves out places outside of the map's view.
@@ -90,7 +89,7 @@ package final class Places: PlaceFollowing, ShownPlaces {
   @ObservationIgnored private let likes: Likes
   @ObservationIgnored private let geography: (any Geography)?
   @ObservationIgnored private let now: () -> Date
-  @ObservationIgnored private var view: PlaceView?
+  @ObservationIgnored private let pinsInView = PinsInView()
   /// The view for which the list was made.
   @ObservationIgnored private var listedView: PlaceView?
   @ObservationIgnored private var edition = 0
@@ -101,7 +100,6 @@ package final class Places: PlaceFollowing, ShownPlaces {
   @ObservationIgnored private var listing: Task<Void, Never>?
   /// Waits until the map has rested.
   @ObservationIgnored private var following: Task<Void, Never>?
-  @ObservationIgnored private var pinning: Task<Void, Never>?
   @ObservationIgnored private var asking: Task<Void, Never>?
 
   /// - Parameters:
@@ -156,7 +154,8 @@ package final class Places: PlaceFollowing, ShownPlaces {
 
   /// Ends all work; nothing changes afterwards.
   func stop() {
-    for task in [loading, listing, following, pinning, asking] { task?.cancel() }
+    for task in [loading, listing, following, asking] { task?.cancel() }
+    pinsInView.stop()
     leave()
   }
 
@@ -189,17 +188,15 @@ package final class Places: PlaceFollowing, ShownPlaces {
     if let view { pins = await atlas.pins(in: view) }
     if Task.isCancelled { return }
     listing?.cancel()
-    pinning?.cancel()
     edition += 1
     covers = [:]
     isOutdated = false
     self.atlas = atlas
-    self.pins = pins
+    pinsInView.take(pins, of: atlas, for: view)
     list = List(places: atlas.places, indices: indices, edition: edition)
     phase = .loaded
     if let selected, atlas.index(of: selected) == nil { self.selected = nil }
     if request != listRequest { makeList() }
-    if view != self.view { makePins() }
   }
 }
 
@@ -232,10 +229,7 @@ extension Places {
   /// - Parameter isResting: false while the map moves: the pins follow at once, and the list only after the map has
   ///   rested for `rest`, so that it does not change at each step.
   package func show(_ view: PlaceView, isResting: Bool = true) {
-    if view != self.view {
-      self.view = view
-      makePins()
-    }
+    pinsInView.show(view, of: atlas)
     following?.cancel()
     guard isResting, view != listedView, isOnlyInView || order == .nearness else { return }
     following = Task {
@@ -265,6 +259,8 @@ extension Places {
     }
   }
 
+  private var view: PlaceView? { pinsInView.view }
+
   private func makeList() {
     guard let atlas else { return }
     listing?.cancel()
@@ -288,15 +284,6 @@ extension Places {
     case .nearness: (pasted ?? view?.middle).map { .nearness(to: $0) } ?? .name
     case .name: .name
     case .photoCount: .photoCount
-    }
-  }
-
-  private func makePins() {
-    guard let atlas, let view else { return }
-    pinning?.cancel()
-    pinning = Task {
-      let pins = await atlas.pins(in: view)
-      if !Task.isCancelled, pins != self.pins { self.pins = pins }
     }
   }
 }
