@@ -189,8 +189,9 @@ for target in package.targets where target.type != .system && !inC.contains(targ
 
 // One optimised build for the tests and for what is installed, as scripts/test makes it: a second one takes as long
 // as the tests. It is compiled for the shared standard library, which Swift Testing needs; the programs get the
-// static one all the same, by its archives' names. Tests themselves are not optimised. Swift 6.3 needs classes
-// with an isolated deinit to name their actor here, the default isolation of their module notwithstanding.
+// static one all the same, by its archives' names. Tests themselves are not optimised, and compiled file by file: on
+// all cores, and after a change only what has changed. Swift 6.3 needs classes with an isolated deinit to name their
+// actor here, the default isolation of their module notwithstanding.
 if Context.environment["BELVEDERE_TESTED_RELEASE"] == "1" {
   let archives = [
     "Foundation", "FoundationInternationalization", "FoundationEssentials", "_FoundationICU",
@@ -205,7 +206,12 @@ if Context.environment["BELVEDERE_TESTED_RELEASE"] == "1" {
     case .executable:
       target.linkerSettings = [.unsafeFlags(["-static-stdlib"] + archives.map { "-l\($0)" })]
     case .test:
-      target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
+      target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+          .unsafeFlags([
+            "-Onone", "-no-whole-module-optimization", "-enable-batch-mode", "-incremental",
+          ])
+        ]
     case .regular where ours.contains(target.name):
       target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-enable-testing"])]
     default: break
