@@ -7,11 +7,11 @@ import NIOPosix
 
 package struct RawConnection: Sendable {
   private let channel: any Channel
-  private let received: EventLoopFuture<String>
+  private let received: EventLoopFuture<ByteBuffer>
 
   /// Connects to a port of the loopback interface.
   package init(port: Int) async throws {
-    let promise = MultiThreadedEventLoopGroup.singleton.any().makePromise(of: String.self)
+    let promise = MultiThreadedEventLoopGroup.singleton.any().makePromise(of: ByteBuffer.self)
     channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
@@ -27,7 +27,10 @@ package struct RawConnection: Sendable {
   }
 
   /// Returns all received text when either side has closed the connection.
-  package func answer() async throws -> String { try await received.get() }
+  package func answer() async throws -> String { String(buffer: try await bytes()) }
+
+  /// The same for answers with pictures, which are slow to make a text of.
+  package func bytes() async throws -> ByteBuffer { try await received.get() }
 
   /// Closes the connection after some time, unless the other side has closed it.
   package func close(after time: TimeAmount) {
@@ -46,16 +49,16 @@ package struct RawConnection: Sendable {
   private final class Collector: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
-    private let promise: EventLoopPromise<String>
-    private var text = ""
+    private let promise: EventLoopPromise<ByteBuffer>
+    private var bytes = ByteBuffer()
 
-    init(_ promise: EventLoopPromise<String>) { self.promise = promise }
+    init(_ promise: EventLoopPromise<ByteBuffer>) { self.promise = promise }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-      text += String(buffer: unwrapInboundIn(data))
+      bytes.writeImmutableBuffer(unwrapInboundIn(data))
     }
 
-    func channelInactive(context: ChannelHandlerContext) { promise.succeed(text) }
+    func channelInactive(context: ChannelHandlerContext) { promise.succeed(bytes) }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
       context.close(promise: nil)

@@ -60,7 +60,9 @@ extension SourceFile.Line {
 
 extension SourceFile {
   /// Every Swift and C file below `Sources` of this package.
-  static func all() throws -> [SourceFile] {
+  static func all() throws -> [SourceFile] { try read.get() }
+
+  private static let read = Result {
     try ProjectFolder.files(below: "Sources", endingIn: [".swift", ".c", ".h"]).map {
       SourceFile(path: $0, text: try ProjectFolder.text(of: $0))
     }

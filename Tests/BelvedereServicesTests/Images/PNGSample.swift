@@ -45,8 +45,9 @@ struct PNGSample {
 
   private static func chunk(_ kind: String, _ data: [UInt8]) -> Data {
     let body = Array(kind.utf8) + data
-    let code = ~body.reduce(UInt32.max) { code, byte in
-      (0..<8).reduce(code ^ UInt32(byte)) { code, _ in
+    // Types are named, without which the compiler takes seconds.
+    let code: UInt32 = ~body.reduce(UInt32.max) { (code: UInt32, byte: UInt8) -> UInt32 in
+      (0..<8).reduce(code ^ UInt32(byte)) { (code: UInt32, _) -> UInt32 in
         code & 1 == 1 ? 0xEDB8_8320 ^ code >> 1 : code >> 1
       }
     }
