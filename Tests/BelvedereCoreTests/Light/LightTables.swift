@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 // Tables of other programs' results. A small one is among the fixtures; the large ones are third-party, so they are not
-// part of the project: the tests read them from the folder in BELVEDERE_PLACES (else `shared/places` beside the
-// project's folder), and are skipped without them.
+// part of the project: the tests read them from `places` in the folder that BELVEDERE_REFERENCES names, and are skipped
+// without it.
 
 import Foundation
 import Testing
@@ -10,16 +10,14 @@ import Testing
 @testable import BelvedereCore
 
 enum LightTables {
-  private static let folder =
-    ProcessInfo.processInfo.environment["BELVEDERE_PLACES"].map { URL(filePath: $0) }
-    ?? ProjectFolder.root.appending(path: "../shared/places").standardizedFileURL
+  private static let folder = ProcessInfo.processInfo.environment["BELVEDERE_REFERENCES"]
+    .map { URL(filePath: $0).appending(path: "places") }
 
-  static let areThere = FileManager.default.fileExists(
-    atPath: folder.appending(path: "light-reference.csv").path)
-  static let areMissing: Comment = "No light tables; BELVEDERE_PLACES can name their folder."
+  static let areThere = folder != nil
+  static let areMissing: Comment = "No light tables; BELVEDERE_REFERENCES can name their folder."
 
   static func rows(of table: String) throws -> [TableRow] {
-    let file = folder.appending(path: "\(table).csv")
+    let file = try #require(folder).appending(path: "\(table).csv")
     return TableRow.all(in: try String(contentsOf: file, encoding: .utf8))
   }
 }
