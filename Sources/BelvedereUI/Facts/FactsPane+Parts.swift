@@ -4,7 +4,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import Foundation
 import GtkKit
 
@@ -135,9 +134,9 @@ final class NumberRows {
     // A click must not focus the button, because the focus would be lost when the button is hidden.
     ask.leaveFocusOnClick()
     ask.setTooltip(tr("Views, downloads and likes; costs one request"))
-    let row = Make.box(.horizontal, spacing: 12, [views, downloads, likes].map(\.widget))
-    gtk_box_set_homogeneous(row.cast(), 1)
-    widget = Make.box(.vertical, spacing: 6, [row, problem.widget, ask])
+    let rows = FactColumns(
+      [views, downloads, likes].map(\.widget), counts: [3, 1], leastColumn: 90, columnSpacing: 12)
+    widget = Make.box(.vertical, spacing: 6, [rows.widget, problem.widget, ask])
     widget.attach(self)
     tracking = widget.track { [weak self] in self?.show() }
   }

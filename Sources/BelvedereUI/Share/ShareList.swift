@@ -12,7 +12,7 @@ final class ShareList {
   /// Called after an action was chosen.
   var onChosen: () -> Void = {}
 
-  private let page = Label(lines: .oneAtStart)
+  private let page = Label(lines: .wrappedAtStart)
   private var pageRow: Widget?
 
   /// - Parameter inSheet: true makes the rows large enough for fingers.
@@ -67,7 +67,7 @@ final class ShareList {
 
   /// - Parameter title: nil for the row of the photo's page, whose title changes.
   private func row(_ title: String?, _ icon: String, _ command: Action) -> Widget {
-    let label = title.map { Make.label($0, lines: .oneAtStart) } ?? page.widget
+    let label = title.map { Make.label($0, lines: .wrappedAtStart) } ?? page.widget
     label.setExpands(horizontal: true)
     let content = Make.box(.horizontal, spacing: 12, [Make.image(icon), label])
     if let key = command.accelerators.first {
