@@ -156,9 +156,9 @@ bv_accessible_set_selected (GtkWidget *widget, int is_selected)
 }
 
 void
-bv_accessible_make_slider (GtkWidget *widget)
+bv_accessible_set_role (GtkWidget *widget, GtkAccessibleRole role)
 {
-  g_object_set (widget, "accessible-role", GTK_ACCESSIBLE_ROLE_SLIDER, NULL);
+  g_object_set (widget, "accessible-role", role, NULL);
 }
 
 void
@@ -169,13 +169,6 @@ bv_accessible_set_value (GtkWidget *widget, double value, double least, double m
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, most,
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, value,
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
-}
-
-void
-bv_accessible_make_decorative (GtkWidget *widget)
-{
-  /* Not by the state "hidden", which newer GTK ends whenever the widget is mapped. */
-  g_object_set (widget, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
 }
 
 void

@@ -91,13 +91,33 @@ final class PlacePageTests: UITestCase {
     }
   }
 
-  func testKeysScrollAPageThatWasOpened() throws {
+  func testTheNameHasTheFocusOfAPageThatWasOpened() throws {
     try onMain {
       let window = try ScreenWorld(signedIn: true).openPlace(photos: 1)
       iterate {
         guard let focus = gtk_window_get_focus(window.cast()) else { return false }
-        return focus.isA(gtk_scrolled_window_get_type())
-          && focus.tree.contains { $0.hasClass("hero-photo") }
+        return focus.isHeading && focus.tree.contains { $0.hasClass("title-1") }
+      }
+    }
+  }
+
+  func testKeysScrollAPageThatWasOpened() throws {
+    try onMain {
+      let window = try ScreenWorld(signedIn: true).openPlace(photos: 1)
+      var found: Widget?
+      iterate {
+        found = window.tree.first {
+          $0.isA(gtk_scrolled_window_get_type()) && $0.tree.contains { $0.hasClass("hero-photo") }
+        }
+        return found?.containsFocus == true
+      }
+      let scroller = try XCTUnwrap(found)
+      let page = try XCTUnwrap(gtk_widget_get_parent(scroller))
+      // An arrow would move a focus on anything else in the page.
+      for key in [GDK_KEY_Down, GDK_KEY_space] {
+        let before = scroller.scrollPosition(.vertical).value
+        XCTAssertTrue(page.isPressed(key))
+        XCTAssertGreaterThan(scroller.scrollPosition(.vertical).value, before)
       }
     }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Keys that scroll a page while the focus is on the page as a whole, or on a button of its head:
+// Keys that scroll a page while the focus is on the page as a whole, or in its head:
 //
 //   Page Up, Page Down       a page
 //   Home, End                the beginning and the end
@@ -22,7 +22,8 @@ extension Widget {
     onKey(phase: phase) { key, modifiers in
       guard modifiers.isDisjoint(with: [.control, .alt]) else { return false }
       let isShifted = modifiers.contains(.shift)
-      let isInside = scroller.containsFocus && !scroller.hasFocus
+      let isOnPage = scroller.hasFocus || self.window?.focus?.isHeading == true
+      let isInside = scroller.containsFocus && !isOnPage
       let position = scroller.scrollPosition(.vertical)
       switch Int32(key) {
       case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down: position.value += Self.pageStep * position.page
@@ -37,7 +38,7 @@ extension Widget {
       case GDK_KEY_Up, GDK_KEY_KP_Up:
         if isInside { return false }
         position.value -= Self.step * position.page
-      case GDK_KEY_space where scroller.hasFocus:
+      case GDK_KEY_space where isOnPage:
         position.value += (isShifted ? -1 : 1) * Self.pageStep * position.page
       default: return false
       }

@@ -21,8 +21,10 @@ final class SubPage {
   var onClose: () -> Void = {}
 
   private let back: Widget
-  /// The column that scrolls; nil for content that scrolls by itself.
-  private var scroller: Widget?
+  /// The title, if the page has one.
+  private var heading: Widget?
+  /// False for content that scrolls by itself.
+  private var isColumn = false
   /// Divides the head of a page with a search field for a width.
   private var divide: (Int) -> Void = { _ in }
 
@@ -34,7 +36,7 @@ final class SubPage {
     let scroller = Make.scroller(column)
     scroller.setExpands(vertical: true)
     self.init(filling: scroller, backHint: backHint, tools: tools)
-    self.scroller = scroller
+    isColumn = true
     widget.scrollsByKeys(scroller)
   }
 
@@ -44,8 +46,12 @@ final class SubPage {
     title.widget.setExpands(horizontal: true)
     title.limit(lines: Self.longestTitle)
     for tool in tools { tool.align(nil, .center) }
+    let heading = Make.box(.horizontal, [title.widget])
+    heading.becomeHeading()
+    heading.align(.start)
+    self.heading = heading
     let head = Make.clamp(
-      Make.box(.horizontal, spacing: 6, [back, title.widget] + tools), maximum: Self.width)
+      Make.box(.horizontal, spacing: 6, [back, heading] + tools), maximum: Self.width)
     head.addClass("sub-page-head")
     widget = Make.box(.vertical, [head, content])
     leadBack()
@@ -109,9 +115,10 @@ final class SubPage {
   /// True if the focus is on the back button, or nowhere: the person has not moved it since this page has it.
   var hasFirstFocus: Bool { back.hasFocus || widget.window?.focus == nil }
 
-  /// Focuses the column, so that keys scroll it, or else the back button.
+  /// Focuses the title of a column, which keys scroll from there, or else the back button.
   func focus() {
-    scroller?.setAccessibleLabel(title.text)
-    (scroller ?? back).focusWhenSeen()
+    guard let heading, isColumn else { return back.focusWhenSeen() }
+    heading.setAccessibleLabel(title.text)
+    heading.focusWhenSeen()
   }
 }

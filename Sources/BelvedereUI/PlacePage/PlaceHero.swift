@@ -19,6 +19,8 @@ final class PlaceHero: PhotoGallery, Arranging {
   private static let mostLines = 3
 
   let widget: Widget
+  /// The name of the place; its first stop for the focus.
+  let heading: Widget
   let title = Label("", "title-1", lines: .wrappedAtStart)
   let region = Label("", lines: .wrappedAtStart)
   /// Called with the index of a photo that is opened.
@@ -47,7 +49,10 @@ final class PlaceHero: PhotoGallery, Arranging {
     self.pictures = pictures
     title.limit(lines: Self.mostLines)
     region.limit(lines: Self.mostLines)
-    let words = Make.box(.vertical, spacing: 2, [title.widget, region.widget, credit.widget])
+    heading = Make.box(.vertical, spacing: 2, [title.widget, region.widget])
+    heading.becomeHeading()
+    heading.align(.start)
+    let words = Make.box(.vertical, spacing: 2, [heading, credit.widget])
     words.setExpands(horizontal: true)
     turner = Make.box(.horizontal, spacing: 6)
     turner.align(nil, .end)

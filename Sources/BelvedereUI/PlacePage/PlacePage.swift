@@ -103,7 +103,7 @@ final class PlacePage {
     widget.scrollsByKeys(scroller)
     // GTK may still move the focus that the viewer had when it was closed for this page.
     widget.afterFirstFrame { [weak self] in
-      if let self, !widget.containsFocus { scroller.grabFocus() }
+      if let self, !widget.containsFocus { focus() }
     }
     removeSpot.on("clicked") { [weak self] in self?.remove() }
     heart.onToggle { [weak self] in self?.takeOverHeart() }
@@ -115,8 +115,8 @@ final class PlacePage {
     hero.onChange = { [weak self] in self?.scrolling.followSoon() }
   }
 
-  /// Focuses the page itself, so that keys scroll it.
-  func focus() { scroller.focusWhenSeen() }
+  /// Focuses the name of the place: keys scroll the page from there.
+  func focus() { hero.heading.focusWhenSeen() }
 
   /// Ends the clock.
   func end() { line.end() }
@@ -134,8 +134,10 @@ extension PlacePage {
     let place = detail.place
     hero.title.text = place.title
     head.title.text = place.title
-    scroller.setAccessibleLabel(place.title)
-    hero.region.show(place.region(city: detail.city, country: detail.country))
+    let region = place.region(city: detail.city, country: detail.country)
+    hero.region.show(region)
+    hero.heading.setAccessibleLabel(
+      UserLocale.list([place.title, region].compactMap(\.self)))
     heart.widget.setHint(place.isFavourite ? tr("Remove from Favourites") : tr("Add to Favourites"))
     Make.setIcon(place.isFavourite ? Icon.heart.name : Icon.heartOutline.name, of: heart.widget)
     heart.isOn = place.isFavourite

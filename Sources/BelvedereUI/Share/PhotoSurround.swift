@@ -120,6 +120,10 @@ final class PhotoSurround {
   private func followFacts(areOpen: Bool) {
     if areOpen { facts.open() } else { facts.close() }
     factsToggle.isOn = areOpen
+    // The toggle itself says whether it is pressed.
+    if !factsToggle.widget.hasFocus {
+      widget.announce(areOpen ? tr("Details shown") : tr("Details hidden"))
+    }
     if !areOpen { onFactsClosed() }
   }
 }

@@ -14,6 +14,7 @@ final class WaitingPage {
   let widget: Widget
 
   private let session: Session
+  private let title: String
   private let spinner = RestingSpinner()
   private let again: Widget
   private let entry: Widget
@@ -26,6 +27,7 @@ final class WaitingPage {
   ///   - stop: ends the wait.
   init(session: Session, title: String, text: String, stop: @escaping @MainActor () -> Void) {
     self.session = session
+    self.title = title
     let cancel = Make.button(tr("_Cancel"), "pill", action: stop)
     cancel.align(.center)
     again = Make.button(tr("_Open the Page Again"), "flat") { session.openAddressAgain() }
@@ -48,7 +50,10 @@ final class WaitingPage {
   }
 
   /// Focuses a button that is harmless if Return is pressed by mistake.
-  func focus() { again.focusWhenSeen() }
+  func focus() {
+    again.focusWhenSeen()
+    widget.announce(title)
+  }
 
   private func connect(_ copy: Widget, stop: @escaping @MainActor () -> Void) {
     entry.on("changed") { [weak self] in self?.showText() }

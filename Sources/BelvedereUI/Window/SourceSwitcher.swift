@@ -76,7 +76,9 @@ final class SourceSwitcher {
     texts.setExpands(horizontal: true)
     let content = Make.box(.horizontal, spacing: 12, [texts, mark])
     content.setMargins(horizontal: 6, vertical: 6)
-    list.add(content).setAccessibleLabel("\(words.title), \(words.need)")
+    let row = list.add(content)
+    row.setAccessibleLabel("\(words.title), \(words.need)")
+    row.setAccessibleSelected(isPresent)
   }
 
   private func words(of choice: Choice) -> (title: String, need: String) {

@@ -38,6 +38,7 @@ final class Tabs {
   func add(_ new: [any WindowPage]) {
     for page in new {
       let kind = type(of: page)
+      page.widget.becomeTabPanel(kind.title)
       let entry = adw_view_stack_add_titled(widget.opaque, page.widget, kind.name, kind.title)
       adw_view_stack_page_set_icon_name(entry, kind.icon.name)
     }

@@ -248,8 +248,8 @@ void bv_accessible_announce (GtkWidget *widget, const char *text);
 /* Sets the position of a widget among others of its kind, from 1, and their number. */
 void bv_accessible_set_position (GtkWidget *widget, int position, int count);
 void bv_accessible_set_selected (GtkWidget *widget, int is_selected);
-/* Makes a widget a slider for assistive technology; before it is in a window. */
-void bv_accessible_make_slider (GtkWidget *widget);
+/* Sets what a widget is for assistive technology; before it is in a window. */
+void bv_accessible_set_role (GtkWidget *widget, GtkAccessibleRole role);
 /* Sets the value of a slider, its limits, and the text that is read for it. */
 void bv_accessible_set_value (GtkWidget *widget, double value, double least, double most,
                               const char *text);
@@ -257,8 +257,6 @@ void bv_accessible_set_value (GtkWidget *widget, double value, double least, dou
 void bv_button_set_icon (GtkButton *button, const char *icon);
 /* Adds a page that has no name for assistive technology. */
 void bv_stack_add (GtkStack *stack, GtkWidget *child, const char *name);
-/* Leaves a widget out of what assistive technology is told; before it is in a window. */
-void bv_accessible_make_decorative (GtkWidget *widget);
 /* Hides a widget that is not mapped from assistive technology. */
 void bv_accessible_set_hidden (GtkWidget *widget, int is_hidden);
 

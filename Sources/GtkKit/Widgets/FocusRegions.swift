@@ -13,6 +13,14 @@ extension Widget {
     attach(FocusRegion(enter: enter ?? { [self] in moveFocus(.forward) }))
   }
 
+  /// Gives the focus back to where it was before F6 led into this part, if it is still in it.
+  func leaveRegion() {
+    guard containsFocus, let before = attachment(FocusRegion.self)?.focusBefore,
+      before.pointer.window == window
+    else { return }
+    before.pointer.grabFocus()
+  }
+
   /// Handles F6 in this window.
   package func leadsThroughRegions() {
     onKey(phase: .capture) { [self] key, modifiers in
@@ -35,7 +43,9 @@ extension Widget {
     let start = present ?? (isForward ? -1 : 0)
     for step in 1...regions.count {
       let index = (start + (isForward ? step : -step) + 2 * regions.count) % regions.count
-      guard regions[index].region.enter() else { continue }
+      let region = regions[index].region
+      guard region.enter() else { continue }
+      region.focusBefore = focus.map { GObjectRef(retaining: $0) }
       gtk_window_set_focus_visible(cast(), 1)
       return true
     }
@@ -53,6 +63,8 @@ extension Widget {
 /// The mark of a region.
 private final class FocusRegion {
   let enter: () -> Bool
+  /// The widget that had the focus when F6 led here; outside of the region.
+  var focusBefore: GObjectRef<Widget>?
 
   init(enter: @escaping () -> Bool) { self.enter = enter }
 }

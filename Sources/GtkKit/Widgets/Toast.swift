@@ -78,6 +78,7 @@ package final class Toast {
     wasShown = true
     fit(widget)
     widget.becomeRegion()
+    widget.leaveFocusOnClicks()
     overlay.announce(String(cString: gtk_label_get_text(title.pointer.opaque)))
     sliding?.slideIn(widget)
   }
@@ -105,7 +106,15 @@ package final class Toast {
   private func end() {
     isGone = true
     sliding?.end()
+    child(around: title.pointer)?.leaveRegion()
     onGone()
+  }
+}
+
+extension Widget {
+  fileprivate func leaveFocusOnClicks() {
+    leaveFocusOnClick()
+    for child in children { child.leaveFocusOnClicks() }
   }
 }
 

@@ -63,7 +63,23 @@ extension Widget {
   }
 
   /// Makes this widget a slider for assistive technology, before it is in a window.
-  package func becomeSlider() { bv_accessible_make_slider(self) }
+  package func becomeSlider() { bv_accessible_set_role(self, GTK_ACCESSIBLE_ROLE_SLIDER) }
+
+  /// Makes this widget the panel of a tab for assistive technology, before it is in a window.
+  package func becomeTabPanel(_ title: String) {
+    bv_accessible_set_role(self, GTK_ACCESSIBLE_ROLE_TAB_PANEL)
+    setAccessibleLabel(title)
+  }
+
+  /// Makes this widget a heading that takes the focus, before it is in a window. As the first stop of a page, it lets a
+  /// screen reader say what the page is.
+  package func becomeHeading() {
+    bv_accessible_set_role(self, GTK_ACCESSIBLE_ROLE_HEADING)
+    setFocusable(true)
+    addClass("page-heading")
+  }
+
+  package var isHeading: Bool { gtk_widget_has_css_class(self, "page-heading") != 0 }
 
   /// Sets the value of a slider, and the text that assistive technology reads for it.
   package func setAccessibleValue(_ value: Int, in range: ClosedRange<Int>, text: String) {
@@ -90,7 +106,8 @@ extension Widget {
   /// Leaves the widget out of what assistive technology is told, since something beside it tells the same. Before the
   /// widget is in a window, which fixes its role.
   package func makeDecorative() {
-    bv_accessible_make_decorative(self)
+    // Not by the state "hidden", which newer GTK ends whenever the widget is mapped.
+    bv_accessible_set_role(self, GTK_ACCESSIBLE_ROLE_PRESENTATION)
   }
 
   /// Shows or hides a child that keeps its place, without the styling and layout that a change of `isVisible`

@@ -93,12 +93,12 @@ def orca_login(stage):
     with reading(stage) as orca:
         stage.browser.behave('ignore')
         at_welcome(stage)
-        orca.press('Return', f'Open the Page Again {BUTTON}')
+        orca.press('Return', f'Open the Page Again {BUTTON}', 'Log In in the Browser')
         orca.press('Tab', f'Copy the Address {BUTTON}')
         orca.press('Tab', f'Code {FIELD}')
         orca.press('Escape', f'Log In {BUTTON}')
         stage.browser.behave('allow')
-        orca.press('Return', 'Photos', 'List', photo(1))
+        orca.press('Return', 'Feed panel', 'Photos', 'List', photo(1))
 
 
 @journey
@@ -131,7 +131,7 @@ def orca_like(stage):
         orca.press('Up', exactly(texts[1]), photo(2) + ', Liked')
         orca.press('l', 'Removed from your favourites')
         orca.press('F6', f'Undo {BUTTON}')
-        orca.press('Return', photo(r'\d+'))
+        orca.press('Return', exactly(texts[1]), photo(2) + ', Liked')
         orca.press('Home')
         orca.press('Down', exactly(texts[1]), photo(2) + ', Liked')
 
@@ -145,12 +145,12 @@ def orca_viewer(stage):
         orca.press('Return', r'Photo by \w', exactly(texts[1]))
         orca.press('Right', r'Photo by \w', exactly(texts[2]))
         orca.press('Left', r'Photo by \w', exactly(texts[1]))
-        orca.press('F9')
+        orca.press('F9', 'Details shown')
         orca.seek('F6', f'Hide the Details {BUTTON}', most=4)
         orca.seek('Tab', 'Opens the photographer’s page', most=4)
         orca.seek('Tab', f'Show Place {BUTTON}')
         orca.seek('F6', rf'Photo by \w.* image', most=5)
-        orca.press('F9')
+        orca.press('F9', 'Details hidden')
         orca.seek('Escape', photo(2), most=2)
 
 
@@ -159,7 +159,7 @@ def orca_explore(stage):
     """Orca reads the picture of the day and the topics, the field, and how many photographs a search found"""
     with reading(stage) as orca:
         signed_in(stage, orca)
-        orca.press('alt+2', f'Picture of the Day: .* {BUTTON}', r'Photo by \w')
+        orca.press('alt+2', 'Explore panel', f'Picture of the Day: .* {BUTTON}', r'Photo by \w')
         orca.press('Tab', rf'\w+ {BUTTON}', r'[\d,]+ photos')
         orca.press('ctrl+f', f'Search Photos {FIELD}')
         orca.type('water')
@@ -176,15 +176,15 @@ def orca_places(stage):
     with reading(stage) as orca:
         import_spots(stage)
         signed_in(stage, orca)
-        orca.press('alt+3', f'Map with {len(SPOTS)} places')
+        orca.press('alt+3', 'Places panel', f'Map with {len(SPOTS)} places')
         orca.press('Tab', f'Hallgrímskirkja, Reykjavík {BUTTON}')
         orca.press('Tab', f'2 places around .* {BUTTON}')
         orca.press('ctrl+f', f'Search Places {FIELD}')
         orca.seek('Tab', f'Only in This View {SWITCH} {OFF}', most=3)
         orca.press('Tab', 'Places', f'List with {len(SPOTS)} items', 'Louvre')
         orca.press('Down', 'Tour Eiffel')
-        orca.press('Return')
-        orca.seek('Tab', f'Back to the Map {BUTTON}')
+        orca.press('Return', 'Tour Eiffel.* heading')
+        orca.seek('shift+Tab', f'Back to the Map {BUTTON}', most=5)
         orca.press('Return', 'Map with')
 
 
@@ -194,7 +194,7 @@ def orca_light(stage):
     with reading(stage) as orca:
         import_spots(stage)
         signed_in(stage, orca)
-        orca.press('alt+3', 'Map with')
+        orca.press('alt+3', 'Places panel', 'Map with')
         orca.press('ctrl+f', f'Search Places {FIELD}')
         orca.seek('Tab', 'Louvre', most=5)
         orca.press('Return')
@@ -225,7 +225,7 @@ def orca_profile(stage):
     """Orca reads the profile, and the question before one logs out"""
     with reading(stage) as orca:
         signed_in(stage, orca)
-        orca.press('alt+4', 'Photos', photo(1) + ', Liked')
+        orca.press('alt+4', 'Profile panel', 'Photos', photo(1) + ', Liked')
         orca.seek('shift+Tab', f'Log Out {BUTTON}')
         orca.press('Return', r'Log Out of Belvedere\?', f'Cancel {BUTTON}')
         orca.press('Tab', f'Log Out {BUTTON}')

@@ -32,6 +32,22 @@ final class FocusRegionsTests: GtkTestCase {
     }
   }
 
+  func testARegionThatGoesGivesTheFocusBack() throws {
+    try onMain {
+      let (window, buttons) = openWindow()
+      defer { gtk_window_destroy(window.cast()) }
+      let last = try XCTUnwrap(gtk_widget_get_parent(buttons[3]))
+      buttons[1].grabFocus()
+      XCTAssertTrue(window.pressF6())
+      last.leaveRegion()
+      XCTAssertEqual(gtk_window_get_focus(window.cast()), buttons[1])
+      // The person has left it since.
+      buttons[0].grabFocus()
+      last.leaveRegion()
+      XCTAssertEqual(gtk_window_get_focus(window.cast()), buttons[0])
+    }
+  }
+
   func testAnItemThatIsOneStopIsLeftByTab() {
     onMain {
       let items = [true, false].map { isOneStop in
