@@ -73,6 +73,11 @@ struct DemoServiceCommand: ParsableCommand {
   }
 }
 
+// Installed, the catalogues are in ../share/locale.
+let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+bindPageWords(
+  directory: program.deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "share/locale").path)
 // The pictures of an answer would be kept between small blocks that pin them.
 bv_heap_keep_blocks(128 << 10)
 do {

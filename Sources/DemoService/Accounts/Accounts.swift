@@ -105,16 +105,16 @@ package final class Accounts: Sendable {
     var mistakes = applicant.mistakes
     let members = catalog.members + state.members.values
     if mistakes[.username] == nil, members.contains(where: { $0.username == applicant.username }) {
-      mistakes[.username] = "This username is taken. Choose another one."
+      mistakes[.username] = tr("This username is taken. Choose another one.")
     }
     if mistakes[.email] == nil, members.contains(where: { $0.email == applicant.email }) {
-      mistakes[.email] = "There is an account with this e-mail address. Log in with it."
+      mistakes[.email] = tr("There is an account with this e-mail address. Log in with it.")
     }
     if !Self.pictureNames.contains(applicant.picture) {
-      mistakes[.picture] = "Choose one of the pictures."
+      mistakes[.picture] = tr("Choose one of the pictures.")
     }
     if mistakes.isEmpty, state.hashes.count >= Member.joinedNumbers.count {
-      mistakes[.name] = "Nobody else can join: the demo has all the accounts that it can keep."
+      mistakes[.name] = tr("Nobody else can join: the demo has all the accounts that it can keep.")
     }
     return mistakes
   }

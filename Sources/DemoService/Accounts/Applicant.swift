@@ -15,7 +15,7 @@ struct Applicant: Sendable {
 
   private static let nameLimit = 60
   private static let usernameLengths = 3...30
-  private static let passwordMinimum = 6
+  static let passwordMinimum = 6
   /// The most bytes of an e-mail address (RFC 5321, 4.5.3.1.3).
   private static let emailLimit = 254
 
@@ -49,42 +49,43 @@ struct Applicant: Sendable {
   }
 
   private var nameMistake: String? {
-    if name.isEmpty { return "Enter your name." }
+    if name.isEmpty { return tr("Enter your name.") }
     if name.count > Self.nameLimit {
-      return "The name is too long. It may have \(Self.nameLimit) characters."
+      return tr("The name is too long. It may have %@ characters.", Self.nameLimit)
     }
-    return name.hasControls ? "The name contains a character that cannot be shown." : nil
+    return name.hasControls ? tr("The name contains a character that cannot be shown.") : nil
   }
 
   private var usernameMistake: String? {
-    if username.isEmpty { return "Choose a username." }
+    if username.isEmpty { return tr("Choose a username.") }
     let isPlain = username.utf8.allSatisfy { byte in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
         || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
     }
     guard isPlain, Self.usernameLengths.contains(username.utf8.count) else {
-      return "A username has 3 to 30 characters: a to z, digits and underscores."
+      return tr("A username has 3 to 30 characters: a to z, digits and underscores.")
     }
     return nil
   }
 
   private var emailMistake: String? {
-    if email.isEmpty { return "Enter your e-mail address." }
+    if email.isEmpty { return tr("Enter your e-mail address.") }
     let halves = email.split(separator: "@", omittingEmptySubsequences: false)
     let domain = halves.last?.split(separator: ".", omittingEmptySubsequences: false) ?? []
     let isAddress =
       halves.count == 2 && !halves[0].isEmpty && domain.count > 1
       && domain.allSatisfy { !$0.isEmpty } && email.utf8.count <= Self.emailLimit
       && !email.contains(" ") && !email.hasControls
-    return isAddress ? nil : "This is not an e-mail address. It looks like name@example.org."
+    return isAddress ? nil : tr("This is not an e-mail address. It looks like name@example.org.")
   }
 
   private var passwordMistake: String? {
     if password.count < Self.passwordMinimum {
-      return "Choose a password of at least \(Self.passwordMinimum) characters."
+      return tr("Choose a password of at least %@ characters.", Self.passwordMinimum)
     }
-    if password.utf8.count > Passwords.byteLimit { return "The password is too long." }
-    return password.hasControls ? "The password contains a character that cannot be typed." : nil
+    if password.utf8.count > Passwords.byteLimit { return tr("The password is too long.") }
+    return password.hasControls
+      ? tr("The password contains a character that cannot be typed.") : nil
   }
 }
 

@@ -27,12 +27,11 @@ struct AuthorizeRoutes: Sendable {
       },
       Route(.GET, "/oauth/authorize/native") { request, _ in
         HTMLPage(
-          title: "Authorization code",
-          body: """
-            <h1>Your code</h1>
-            <p>Copy it and paste it in the app.</p>
-            <p><code>\(escapedForHTML(request.query["code"] ?? ""))</code></p>
-            """
+          title: tr("Your code"),
+          body: [
+            element("h1", tr("Your code")), element("p", tr("Copy it and paste it in the app.")),
+            "<p>" + element("code", request.query["code"] ?? "") + "</p>",
+          ]
         ).reply()
       },
     ]
@@ -50,8 +49,8 @@ struct AuthorizeRoutes: Sendable {
       case .redirected(let address): return .redirect(to: address)
       case .shown(let words):
         return HTMLPage(
-          title: "An error has occurred",
-          body: "<h1>An error has occurred</h1><p>\(escapedForHTML(words))</p>"
+          title: tr("An error has occurred"),
+          body: [element("h1", tr("An error has occurred")), element("p", words)]
         ).reply(.unauthorized)
       }
     }
@@ -72,7 +71,7 @@ struct AuthorizeRoutes: Sendable {
     } else {
       guard let chosen = accounts.member(username: form["user"] ?? ""),
         Member.accountNumbers.contains(chosen.number)
-      else { throw .shown("There is nobody of that name here.") }
+      else { throw .shown(tr("There is nobody of that name here.")) }
       member = chosen
     }
     let code = grants.issueCode(
@@ -98,57 +97,55 @@ struct AuthorizeRoutes: Sendable {
       <span>\(escapedForHTML(member.name))<small>@\(member.username)</small></span></label>
       """
     }
-    let rights = authorization.scopes.compactMap { Self.words[$0] }.map { "<li>\($0)</li>" }
+    let rights = authorization.scopes.compactMap(Self.words).map { element("li", $0) }
+    let form = "<form method=\"post\" action=\"/oauth/authorize\""
+    let allow = "name=\"decision\" value=\"allow\""
+    let chosen = [
+      "\(form)>", hidden.joined(separator: "\n"), "<fieldset>", people.joined(separator: "\n"),
+      "</fieldset>", "<div class=\"buttons\">",
+      element("button", tr("Deny"), "name=\"decision\" value=\"deny\""),
+      element("button", tr("Log in"), "\(allow) class=\"suggested\""), "</div>", "</form>",
+    ]
+    let own = [
+      element("h2", tr("With an account of your own")), "\(form) novalidate>",
+      hidden.joined(separator: "\n"), passwordLines(refused: refused),
+      "<div class=\"buttons\">", element("button", tr("Log in"), allow), "</div>", "</form>",
+      "<p>" + element("a", tr("Create an account"), "href=\"/join\"") + "</p>",
+    ]
     return HTMLPage(
-      title: "Log in",
-      body: """
-        <h1>Log in to the demo</h1>
-        <p><strong>Belvedere</strong> asks to:</p>
-        <ul>
-        \(rights.joined(separator: "\n"))
-        </ul>
-        <form method="post" action="/oauth/authorize">
-        \(hidden.joined(separator: "\n"))
-        <fieldset>
-        \(people.joined(separator: "\n"))
-        </fieldset>
-        <div class="buttons">
-        <button name="decision" value="deny">Deny</button>
-        <button name="decision" value="allow" class="suggested">Log in</button>
-        </div>
-        </form>
-        <h2>With an account of your own</h2>
-        <form method="post" action="/oauth/authorize" novalidate>
-        \(hidden.joined(separator: "\n"))
-        \(passwordLines(refused: refused))
-        <div class="buttons">
-        <button name="decision" value="allow">Log in</button>
-        </div>
-        </form>
-        <p><a href="/join">Create an account</a></p>
-        """
+      title: tr("Log in"),
+      body: [
+        element("h1", tr("Log in to the demo")), element("p", tr("Belvedere asks to:")), "<ul>",
+      ] + rights + ["</ul>"] + chosen + own
     ).reply(refused == nil ? .ok : .unauthorized)
   }
 
   private func passwordLines(refused: String?) -> String {
     let login = FormLine(
-      "login", label: "E-mail address or username", autocomplete: "username",
+      "login", label: tr("E-mail address or username"), autocomplete: "username",
       value: refused ?? "")
     var password = FormLine(
-      "password", label: "Password", type: "password", autocomplete: "current-password")
+      "password", label: tr("Password"), type: "password", autocomplete: "current-password")
     if refused != nil {
-      password.mistake = "There is no account with this name and password."
+      password.mistake = tr("There is no account with this name and password.")
       password.hasFocus = true
     }
     return "\(login.html)\n\(password.html)"
   }
 
-  /// The meaning of the scopes, for a person.
-  private static let words = [
-    "public": "see public photos", "read_user": "see your profile",
-    "write_user": "change your profile", "read_photos": "see your own photos",
-    "write_photos": "change your photos", "write_likes": "like photos for you",
-    "write_followers": "follow people for you", "read_collections": "see your collections",
-    "write_collections": "change your collections",
-  ]
+  /// The meaning of a scope, for a person.
+  private static func words(_ scope: String) -> String? {
+    switch scope {
+    case "public": tr("see public photos")
+    case "read_user": tr("see your profile")
+    case "write_user": tr("change your profile")
+    case "read_photos": tr("see your own photos")
+    case "write_photos": tr("change your photos")
+    case "write_likes": tr("like photos for you")
+    case "write_followers": tr("follow people for you")
+    case "read_collections": tr("see your collections")
+    case "write_collections": tr("change your collections")
+    default: nil
+    }
+  }
 }

@@ -8,8 +8,8 @@ import NIOHTTP1
 /// A page of HTML.
 struct HTMLPage {
   let title: String
-  /// The content as HTML, in which all outside text is escaped.
-  let body: String
+  /// The parts of the content as HTML, in which all outside text is escaped.
+  let body: [String]
 
   /// Returns the page as an answer.
   func reply(_ status: HTTPResponseStatus = .ok) -> Reply {
@@ -26,7 +26,7 @@ struct HTMLPage {
   private var html: String {
     """
     <!doctype html>
-    <html lang="en">
+    <html lang="\(PageWords.language)" dir="\(PageWords.direction)">
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -35,13 +35,17 @@ struct HTMLPage {
     </head>
     <body>
     <main>
-    \(body)
+    \(body.joined(separator: "\n"))
     </main>
-    <footer>Belvedere’s demo service. It runs on this computer only.</footer>
+    \(footer)
     </body>
     </html>
 
     """
+  }
+
+  private var footer: String {
+    element("footer", tr("Belvedere’s demo service. It runs on this computer only."))
   }
 
   static let style = """
@@ -74,6 +78,7 @@ struct HTMLPage {
     .line p { margin: 0; }
     .hint { font-size: 14px; opacity: .7; }
     .mistake { color: var(--error); }
+    dd, code, small { unicode-bidi: isolate; }
     .avatar { width: 48px; height: 48px; border-radius: 50%; }
     label small, footer { opacity: .7; }
     label small { display: block; }
@@ -93,4 +98,10 @@ struct HTMLPage {
     .grid img { width: 100%; height: 140px; object-fit: cover; border-radius: 8px; display: block; }
     footer { font-size: 14px; }
     """
+}
+
+/// A text as HTML: an element with its attributes, and the text in it.
+func element(_ name: String, _ text: String, _ attributes: String = "") -> String {
+  let start = attributes.isEmpty ? name : "\(name) \(attributes)"
+  return "<\(start)>\(escapedForHTML(text))</\(name)>"
 }

@@ -30,12 +30,15 @@ struct JoinRoutes: Sendable {
       },
       Route(.GET, "/join/done") { _, _ in
         HTMLPage(
-          title: "You have joined",
-          body: """
-            <h1>You have joined</h1>
-            <p>Go back to Belvedere and log in with your e-mail address or username, and your
-            password.</p>
-            """
+          title: tr("You have joined"),
+          body: [
+            element("h1", tr("You have joined")),
+            element(
+              "p",
+              tr(
+                "Go back to Belvedere, and log in with your e-mail address or username, and your password."
+              )),
+          ]
         ).reply()
       },
     ]
@@ -49,19 +52,28 @@ struct JoinRoutes: Sendable {
       return line.html
     }
     return HTMLPage(
-      title: "Create an account",
-      body: """
-        <h1>Create an account</h1>
-        <p>It is an account of this demo. It stays on this computer until the demo is reset.</p>
-        <details><summary>Why log in?</summary>
-        <p>With an account, the service keeps the photos that you like, and your profile counts them. Without one,
-        photos that you like stay on the computer where you liked them.</p></details>
-        <form method="post" action="/join" novalidate>
-        \(lines.joined(separator: "\n"))
-        \(pictures(chosen: applicant.picture, mistake: mistakes[.picture]))
-        <div class="buttons"><button class="suggested">Create the account</button></div>
-        </form>
-        """)
+      title: tr("Create an account"),
+      body: [
+        element("h1", tr("Create an account")),
+        element(
+          "p",
+          tr("The account is one of this demo. It stays on this computer until the demo is reset.")),
+        "<details>", element("summary", tr("Why log in?")),
+        element(
+          "p",
+          tr(
+            "With an account, the service keeps the photos that you like, and your profile counts them."
+          )),
+        element(
+          "p", tr("Without one, photos that you like stay on the computer where you liked them.")),
+        "</details>",
+        "<form method=\"post\" action=\"/join\" novalidate>",
+      ] + lines + [
+        pictures(chosen: applicant.picture, mistake: mistakes[.picture]),
+        "<div class=\"buttons\">",
+        element("button", tr("Create the account"), "class=\"suggested\""),
+        "</div>", "</form>",
+      ])
   }
 
   private func lines(_ applicant: Applicant) -> [(Applicant.Field, FormLine)] {
@@ -77,14 +89,14 @@ struct JoinRoutes: Sendable {
       )
     }
     return [
-      line(.name, "Name", autocomplete: "name", value: applicant.name),
-      line(.username, "Username", autocomplete: "username", value: applicant.username),
+      line(.name, tr("Name"), autocomplete: "name", value: applicant.name),
+      line(.username, tr("Username"), autocomplete: "username", value: applicant.username),
       line(
-        .email, "E-mail address", type: "email", autocomplete: "email", value: applicant.email,
-        hint: "Nothing is sent to it."),
+        .email, tr("E-mail address"), type: "email", autocomplete: "email", value: applicant.email,
+        hint: tr("Nothing is sent to it.")),
       line(
-        .password, "Password", type: "password", autocomplete: "new-password",
-        hint: "At least 6 characters."),
+        .password, tr("Password"), type: "password", autocomplete: "new-password",
+        hint: tr("At least %@ characters.", Applicant.passwordMinimum)),
     ]
   }
 
@@ -100,9 +112,10 @@ struct JoinRoutes: Sendable {
         src="/images/\(slug ?? "")?w=96&amp;h=96&amp;fit=crop"></label>
         """
     }
+    let title = tr("Picture")
     return """
       <fieldset class="pictures">
-      <legend>Picture</legend>
+      \(element("legend", title))
       \(choices.joined(separator: "\n"))
       </fieldset>
       \(mistake.map { "<p class=\"mistake\">\(escapedForHTML($0))</p>" } ?? "")

@@ -15,12 +15,15 @@ struct WebRoutes: Sendable {
     [
       Route(.GET, "/") { _, _ in
         HTMLPage(
-          title: "Belvedere demo service",
-          body: """
-            <h1>Belvedere demo service</h1>
-            <p>A stand-in for Unsplash’s service with free photographs, for trying Belvedere and for
-            testing it.</p>
-            """
+          title: tr("Belvedere’s demo service"),
+          body: [
+            element("h1", tr("Belvedere’s demo service")),
+            element(
+              "p",
+              tr(
+                "It stands in for Unsplash’s service with free photos, so that Belvedere can be tried."
+              )),
+          ]
         ).reply()
       },
       Route(.GET, "/web/photos/:slug") { _, parameters in
@@ -53,7 +56,10 @@ struct WebRoutes: Sendable {
 
   private var notFound: Reply {
     HTMLPage(
-      title: "Not found", body: "<h1>Not found</h1><p>There is nothing at this address.</p>"
+      title: tr("Not found"),
+      body: [
+        element("h1", tr("Not found")), element("p", tr("There is nothing at this address.")),
+      ]
     ).reply(.notFound)
   }
 
@@ -61,14 +67,15 @@ struct WebRoutes: Sendable {
     let picture = item.picture
     let author =
       "<a href=\"/@\(percentEncoded(item.author.username))\">\(escapedForHTML(picture.author))</a>"
-    var facts = [("Photographer", author), ("Licence", license(of: picture))]
-    if let source = picture.source { facts.append(("Source", link(source))) }
-    facts.append(("Changes", escapedForHTML(picture.changes)))
-    if let place = picture.place { facts.append(("Place", escapedForHTML(place))) }
-    let list = facts.map { "<dt>\($0)</dt><dd>\($1)</dd>" }.joined(separator: "\n")
+    var facts = [(tr("Photographer"), author), (tr("Licence"), license(of: picture))]
+    if let source = picture.source { facts.append((tr("Source"), link(source))) }
+    facts.append((tr("Changes"), escapedForHTML(picture.changes)))
+    if let place = picture.place { facts.append((tr("Place"), escapedForHTML(place))) }
+    let list = facts.map { element("dt", $0) + "<dd>\($1)</dd>" }.joined(separator: "\n")
     return HTMLPage(
       title: picture.title,
-      body: """
+      body: [
+        """
         <figure><img src="/images/\(item.slug)?w=1080&amp;fit=max" width="\(picture.width)"
         height="\(picture.height)" alt="\(escapedForHTML(picture.altText))"></figure>
         <h1>\(escapedForHTML(picture.title))</h1>
@@ -76,6 +83,7 @@ struct WebRoutes: Sendable {
         \(list)
         </dl>
         """
+      ]
     ).reply()
   }
 
@@ -93,13 +101,15 @@ struct WebRoutes: Sendable {
     }
     return HTMLPage(
       title: title,
-      body: """
+      body: [
+        """
         <h1>\(escapedForHTML(title))</h1>
         <p>\(escapedForHTML(words ?? ""))</p>
         <div class="grid">
         \(cells.joined(separator: "\n"))
         </div>
         """
+      ]
     ).reply()
   }
 
@@ -112,7 +122,7 @@ struct WebRoutes: Sendable {
   /// Returns `CC BY-SA 4.0` for `CC-BY-SA-4.0`: the catalogue has SPDX identifiers, which are for
   /// programs.
   private static func name(ofLicense spdx: String) -> String {
-    if spdx == "LicenseRef-PublicDomain" { return "Public domain" }
+    if spdx == "LicenseRef-PublicDomain" { return tr("Public domain") }
     let parts = spdx.split(separator: "-")
     guard spdx.hasPrefix("CC"), let version = parts.last, parts.count > 1 else { return spdx }
     let terms = parts.dropFirst().dropLast().joined(separator: "-")
