@@ -33,6 +33,7 @@ final class FilterBar {
     widget = Make.scroller(row, .horizontal, hasBar: false)
     widget.scrollsSidewaysOnly(by: Self.step)
     widget.setAccessibleLabel(tr("Filters"))
+    widget.addClass("filter-bar")
     widget.attach(self)
     parts = SearchFilter.Condition.allCases.filter(explore.conditions.contains)
       .compactMap { condition in part(for: condition).map { (condition, $0) } }

@@ -121,7 +121,7 @@ final class FavouritePlacesHead {
 extension FavouritePlacesHead {
   private func show() {
     let shown = favourites.shown
-    counter.show(favourites.count.map { UserLocale.text($0) })
+    counter.show(favourites.count.flatMap { $0 > 0 ? UserLocale.text($0) : nil })
     field.isVisible = favourites.all.count >= Self.searchable || !favourites.query.isEmpty
     page.show(state)
     let isList = limit > 0 || favourites.isSelecting || !favourites.query.isEmpty

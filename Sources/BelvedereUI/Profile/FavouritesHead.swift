@@ -61,7 +61,7 @@ final class FavouritesHead {
   private func search() { favourites.search.search(for: field.typedText) }
 
   private func show() {
-    counter.show(favourites.count.map { UserLocale.text($0) })
+    counter.show(favourites.count.flatMap { $0 > 0 ? UserLocale.text($0) : nil })
     // Without favourites there is nothing to search.
     field.isVisible = favourites.all.phase == .loaded || favourites.search.isActive
     hint.isVisible = favourites.search.isActive && favourites.search.isPartial
