@@ -50,10 +50,16 @@ final class Stage {
     return try await connector.connect(to: .custom(address, key))
   }
 
+  /// The paths of pictures, of each source.
+  private static let pictures = ["/images/", "/wikipedia/commons/", "/provider/"]
+
   /// The API requests since the last call.
   func takeRequests() -> Double {
     defer { service.control.forgetRequests() }
-    return Double(service.control.requests.count { !$0.path.hasPrefix("/images/") })
+    return Double(
+      service.control.requests.count { request in
+        !Self.pictures.contains { request.path.hasPrefix($0) }
+      })
   }
 
   /// The path of a file in the folder of this program.
