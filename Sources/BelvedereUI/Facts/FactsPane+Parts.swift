@@ -135,7 +135,7 @@ final class NumberRows {
     ask.leaveFocusOnClick()
     ask.setTooltip(tr("Views, downloads and likes; costs one request"))
     let rows = FactColumns(
-      [views, downloads, likes].map(\.widget), counts: [3, 1], leastColumn: 90, columnSpacing: 12)
+      [views, downloads, likes].map(\.widget), counts: [3, 1], leastColumn: 80, columnSpacing: 12)
     widget = Make.box(.vertical, spacing: 6, [rows.widget, problem.widget, ask])
     widget.attach(self)
     tracking = widget.track { [weak self] in self?.show() }
