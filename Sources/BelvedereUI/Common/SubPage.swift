@@ -21,10 +21,8 @@ final class SubPage {
   var onClose: () -> Void = {}
 
   private let back: Widget
-  /// The title, if the page has one.
+  /// The title of a column; nil for content that scrolls by itself.
   private var heading: Widget?
-  /// False for content that scrolls by itself.
-  private var isColumn = false
   /// Divides the head of a page with a search field for a width.
   private var divide: (Int) -> Void = { _ in }
 
@@ -36,7 +34,8 @@ final class SubPage {
     let scroller = Make.scroller(column)
     scroller.setExpands(vertical: true)
     self.init(filling: scroller, backHint: backHint, tools: tools)
-    isColumn = true
+    heading = gtk_widget_get_parent(title.widget)
+    heading?.becomeHeading()
     widget.scrollsByKeys(scroller)
   }
 
@@ -47,9 +46,7 @@ final class SubPage {
     title.limit(lines: Self.longestTitle)
     for tool in tools { tool.align(nil, .center) }
     let heading = Make.box(.horizontal, [title.widget])
-    heading.becomeHeading()
     heading.align(.start)
-    self.heading = heading
     let head = Make.clamp(
       Make.box(.horizontal, spacing: 6, [back, heading] + tools), maximum: Self.width)
     head.addClass("sub-page-head")
@@ -117,7 +114,7 @@ final class SubPage {
 
   /// Focuses the title of a column, which keys scroll from there, or else the back button.
   func focus() {
-    guard let heading, isColumn else { return back.focusWhenSeen() }
+    guard let heading else { return back.focusWhenSeen() }
     heading.setAccessibleLabel(title.text)
     heading.focusWhenSeen()
   }
