@@ -192,7 +192,11 @@ extension Likes {
   private func showState(of id: Photo.ID, isBack: Bool) {
     guard let state = queue.state(of: id), let photo = photos[id] else { return }
     let old = record(of: photo).state
-    guard old != state else { return }
+    guard old != state else {
+      // One that was shown before the wishes of an earlier run were read.
+      if let heart = hearts[id], heart.state != state { heart.state = state }
+      return
+    }
     show(state, of: id, since: clock)
     if old.isLiked != state.isLiked { onTurn(photo, state.isLiked, isBack) }
   }

@@ -165,6 +165,20 @@ struct LikesTests {
     #expect(world.kept == [])
   }
 
+  /// The photos of last time are shown while the database still reads the wishes.
+  @Test func aHeartThatWasShownBeforeTurnsToWhatAnEarlierRunLeft() async {
+    world.store.put(
+      [StoredWish(photo: photo, isLiked: true, isLocal: true)], of: LikesWorld.ada)
+    let heart = world.likes.heart(of: photo)
+    #expect(!heart.state.isLiked)
+
+    world.likes.start()
+
+    await until { heart.state.isLiked }
+    // It is no news.
+    #expect(world.turns == [])
+  }
+
   @Test func anotherPersonsWishesAreNotSeen() async {
     world.store.put(
       [StoredWish(photo: photo, isLiked: true, isLocal: false)],
