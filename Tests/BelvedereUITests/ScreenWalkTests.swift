@@ -8,6 +8,7 @@ import BelvedereModel
 import CGtk
 import Foundation
 import GtkKit
+import GtkTestSupport
 import TestSupport
 import XCTest
 
@@ -18,6 +19,7 @@ final class ScreenWalkTests: UITestCase {
     super.tearDown()
     onMain {
       setTextScale(1)
+      setAnimations(true)
       setWindowButtons("menu:minimize,maximize,close")
       DoubledWords.end()
     }
@@ -41,6 +43,8 @@ private let widths = [360, 700, 1_000]
 
 @MainActor private func walk(textScale: Double) throws {
   setTextScale(textScale)
+  // What slides in is not yet where it will be.
+  setAnimations(false)
   // As on GNOME and on phones.
   setWindowButtons(":close")
   for screen in Screen.all {
@@ -53,6 +57,9 @@ private let widths = [360, 700, 1_000]
       }
     }
     closeWindows()
+    // GTK 4.8 looks for the least width of a label by trying some, and misses it by a letter or two.
+    XCTAssertEqual(
+      Complaints.take().filter { !$0.contains("minimum width for height") }, [], screen.name)
   }
 }
 
@@ -94,7 +101,7 @@ private struct Screen {
       let window = try world.openFeed()
       world.service.answer(page: 1, .failure(.refused(status: 400, messages: [texts.caption])))
       world.session.signedIn?.feed?.refresh()
-      iterate { window.visibleTexts.contains { $0.hasSuffix(texts.caption) } }
+      iterate { window.visibleTexts.contains { $0.contains(texts.caption) } }
       return window
     },
     Screen("toast") {
@@ -176,7 +183,7 @@ private struct Screen {
       window.activate(Commands.showPlaces)
       let page = window.tree.lazy.compactMap { $0.attachment(PlacesPage.self) }.first
       try XCTUnwrap(page).open(try texts.makePlace())
-      iterate { window.visibleTexts.contains { $0.contains(texts.note) } }
+      iterate { window.visibleTexts.contains(tr("Note")) }
       return window
     },
     Screen("profile") {
@@ -200,8 +207,7 @@ private struct Screen {
       let world = try ScreenWorld.full(of: texts)
       return try opened { KeyDialog(context: world.context).present(over: nil) }
     },
-    // With the largest texts, its two buttons and its title need more.
-    Screen("account", narrowest: 460) {
+    Screen("account") {
       let world = try ScreenWorld.full(of: texts)
       _ = try world.openFeed()
       let account = try XCTUnwrap(world.session.signedIn?.editedAccount())
@@ -237,23 +243,7 @@ private struct Screen {
   }
 }
 
-// MARK: - Large texts and long words
-
-@MainActor private func setTextScale(_ factor: Double) {
-  var dots = GValue()
-  g_value_init(&dots, GType(6 << G_TYPE_FUNDAMENTAL_SHIFT))  // G_TYPE_INT
-  g_value_set_int(&dots, gint(factor * 96 * 1_024))
-  g_object_set_property(gtk_settings_get_default()?.cast(GObject.self), "gtk-xft-dpi", &dots)
-}
-
-@MainActor private func setWindowButtons(_ layout: String) {
-  var text = GValue()
-  g_value_init(&text, GType(16 << G_TYPE_FUNDAMENTAL_SHIFT))  // G_TYPE_STRING
-  g_value_set_string(&text, layout)
-  g_object_set_property(
-    gtk_settings_get_default()?.cast(GObject.self), "gtk-decoration-layout", &text)
-  g_value_unset(&text)
-}
+// MARK: - Long words
 
 /// A translation that says every text twice.
 @MainActor private enum DoubledWords {

@@ -4,7 +4,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import Foundation
 import GtkKit
 
@@ -26,12 +25,7 @@ final class CalendarButton {
     self.name = name
     files = context.parts.sharing.files
     account = { [session = context.session] in session.signedIn?.account }
-    // adw_split_button_new cannot fail.
-    widget = adw_split_button_new()!
-    // Without a mnemonic, because screen readers read its underscore in GTK 4.8.
-    adw_split_button_set_label(widget.opaque, tr("Add to Calendar…"))
-    // Its arrow, which has no name otherwise.
-    widget.children.last?.setHint(tr("More"))
+    widget = Make.splitButton(tr("Add to Calendar…"), more: tr("More"))
     widget.align(.start)
     widget.attach(self)
     widget.on("clicked") { [weak self] in self?.open() }

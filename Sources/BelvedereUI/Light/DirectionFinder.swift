@@ -51,11 +51,6 @@ final class DirectionFinder {
 
   init(_ light: PlaceLight) {
     self.light = light
-    let title = tr("Find a Direction of Sun or Moon")
-    widget = gtk_expander_new(nil)!
-    gtk_expander_set_label_widget(
-      widget.opaque, Make.label(title, lines: .wrappedAtStart))
-    widget.setAccessibleLabel(title)
     gtk_spin_button_set_wrap(bearing.opaque, 1)
     bearing.setAccessibleLabel(tr("Direction in Degrees"))
     let name = Make.label(tr("Direction in Degrees"), lines: .wrappedAtStart)
@@ -66,8 +61,7 @@ final class DirectionFinder {
         FactColumns([body.widget, height.widget]).widget,
         Make.box(.horizontal, spacing: 8, [name, bearing]), results.widget,
       ])
-    column.setMargins(top: 8)
-    gtk_expander_set_child(widget.opaque, column)
+    widget = Make.expander(tr("Find a Direction of Sun or Moon"), column)
     widget.attach(self)
     body.onChoose = { [weak self] _ in self?.takeOver() }
     height.onChoose = { [weak self] _ in self?.takeOver() }

@@ -32,11 +32,7 @@ final class LightNumbers {
       [
         civil, nautical, astronomical, noon, moonrise, moonset, moon, phase, milkyWay, next,
       ].map(\.widget))
-    let title = tr("Twilights, Noon and Moon")
-    widget = gtk_expander_new(title)!
-    widget.setAccessibleLabel(title)
-    columns.widget.setMargins(top: 8)
-    gtk_expander_set_child(widget.opaque, columns.widget)
+    widget = Make.expander(tr("Twilights, Noon and Moon"), columns.widget)
     widget.attach(self)
     trackings = [
       widget.track { [weak self] in self?.showDay() },

@@ -4,7 +4,6 @@
 
 import BelvedereCore
 import BelvedereModel
-import CGtk
 import GtkKit
 
 /// Coordinates, their notation, Copy and Open in Maps.
@@ -28,11 +27,7 @@ final class PlaceCoordinates {
     row = FactRow(tr("Coordinates"), button: copy)
     let notation = DropDown(
       tr("Notation of Coordinates"), CoordinateNotation.allCases.map { ($0, $0.title) })
-    open = adw_split_button_new()!
-    // Without a mnemonic, because screen readers read its underscore in GTK 4.8.
-    adw_split_button_set_label(open.opaque, tr("Open in Maps"))
-    // Its arrow, which has no name otherwise.
-    open.children.last?.setHint(tr("Choose a Map"))
+    open = Make.splitButton(tr("Open in Maps"), more: tr("Choose a Map"))
     widget = Make.box(
       .vertical, spacing: 8, [row.widget, FactColumns([open, notation.widget]).widget])
     widget.attach(self)

@@ -110,6 +110,8 @@ final class PlacesOverview {
 
   /// Focuses the search field of the list.
   func search() {
+    // Asked for before the first layout, the list stays open, wherever it has its place.
+    isPlaced = true
     sheet.setOpen(true)
     list.focusField()
   }

@@ -35,7 +35,7 @@ final class SourceSwitcher {
     popover = Popover(list.widget)
     widget = Make.menuButton(
       around: Make.box(
-        .horizontal, [Make.image(Icon.pictures.name), ShrinkingName(name.widget).widget]))
+        .horizontal, [Make.image(Icon.pictures.name), Make.shrinking(name.widget)]))
     widget.addClass("flat")
     // As narrow as a button with an icon alone.
     widget.children.first?.addClass("image-button")
@@ -108,34 +108,5 @@ final class SourceSwitcher {
     case .service: session.stopLookingAround()
     case .withoutAccount(let source): session.lookAround(at: source)
     }
-  }
-}
-
-/// Takes no room from a header that is narrower than all it has: a label alone would keep that of three characters. A
-/// name with less room than a few letters is hidden.
-private final class ShrinkingName: Arranging {
-  let widget: Widget
-
-  /// The share of a name that says something.
-  private static let leastShare = 0.6
-
-  private let label: Widget
-
-  init(_ label: Widget) {
-    self.label = label
-    widget = Make.box(.horizontal, [label])
-    widget.cutOverflow()
-    widget.arrange(by: self)
-  }
-
-  func measure(_ orientation: Orientation, forSize: Int) -> (minimum: Int, natural: Int) {
-    let size = label.measured(orientation, forSize: -1)
-    return orientation == .horizontal ? (0, size.natural) : size
-  }
-
-  func arrange(width: Int, height: Int) {
-    let size = label.measured(.horizontal, forSize: -1)
-    label.setPlaced(Double(width) >= Self.leastShare * Double(size.natural))
-    label.place(x: 0, y: 0, width: max(width, size.minimum), height: height)
   }
 }

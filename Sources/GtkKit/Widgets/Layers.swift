@@ -21,6 +21,17 @@ extension Make {
     return overlay
   }
 
+  /// Content that is folded under its title.
+  package static func expander(_ title: String, _ content: Widget) -> Widget {
+    // gtk_expander_new cannot fail.
+    let expander = gtk_expander_new(nil)!
+    gtk_expander_set_label_widget(expander.opaque, label(title, lines: .wrappedAtStart))
+    expander.setAccessibleLabel(title)
+    content.setMargins(top: 8)
+    gtk_expander_set_child(expander.opaque, content)
+    return expander
+  }
+
   /// A scrolled window whose content scrolls up and down, or to the sides, only.
   ///
   /// - Parameters:

@@ -68,17 +68,35 @@ package enum Make {
     return button
   }
 
+  /// A button beside an arrow for the menu of `setSplitMenu`.
+  ///
+  /// - Parameter more: the name of the arrow.
+  package static func splitButton(_ label: String, more: String) -> Widget {
+    // adw_split_button_new cannot fail.
+    let button = adw_split_button_new()!
+    // Without a mnemonic, because screen readers read its underscore in GTK 4.8.
+    let words = Self.label(label, lines: .wrapped)
+    breakBetweenWords(words)
+    adw_split_button_set_child(button.opaque, words)
+    button.children.first?.setAccessibleLabel(label)
+    button.children.last?.setHint(more)
+    return button
+  }
+
   /// Changes the words of a button.
   package static func setLabel(_ label: String, of button: Widget) {
     gtk_button_set_label(button.cast(), label)
-    // Large letters, or the words of another language, may need two lines.
-    let words = gtk_button_get_child(button.cast()).map { $0.opaque }
-    gtk_label_set_wrap(words, 1)
-    gtk_label_set_wrap_mode(words, PANGO_WRAP_WORD)
-    gtk_label_set_natural_wrap_mode(words, GTK_NATURAL_WRAP_NONE)
-    gtk_label_set_justify(words, GTK_JUSTIFY_CENTER)
+    if let words = gtk_button_get_child(button.cast()) { breakBetweenWords(words) }
     // GTK 4.8 would read the mnemonic's underscore aloud.
     button.setAccessibleLabel(label.replacing("_", with: ""))
+  }
+
+  /// Large letters, or the words of another language, may need two lines in a button.
+  private static func breakBetweenWords(_ words: Widget) {
+    gtk_label_set_wrap(words.opaque, 1)
+    gtk_label_set_wrap_mode(words.opaque, PANGO_WRAP_WORD)
+    gtk_label_set_natural_wrap_mode(words.opaque, GTK_NATURAL_WRAP_NONE)
+    gtk_label_set_justify(words.opaque, GTK_JUSTIFY_CENTER)
   }
 
   /// A button with a text of a person or a service, which may be of any length: it is shortened, and the tooltip has

@@ -43,7 +43,7 @@ extension Widget {
     closeOthersOnOpening()
   }
 
-  /// Gives an AdwSplitButton its menu.
+  /// Gives the button of `Make.splitButton` its menu.
   package func setSplitMenu(_ entries: [[MenuEntry]]) {
     let menu = Menu(entries)
     adw_split_button_set_menu_model(opaque, menu.model.pointer.cast())

@@ -33,12 +33,15 @@ extension UnsafeMutablePointer<GtkWindow> {
 package struct DialogWindow {
   package let widget: Widget
 
+  private let title: String
+
   /// - Parameters:
   ///   - width: in application pixels, as is `height`.
   ///   - height: nil for that of the content.
   package init(_ title: String, width: Int, height: Int? = nil) {
     // adw_window_new cannot fail. GTK owns the window.
     widget = adw_window_new()!
+    self.title = title
     gtk_window_set_title(widget.cast(), title)
     gtk_window_set_modal(widget.cast(), 1)
     gtk_window_set_default_size(widget.cast(), gint(width), gint(height ?? -1))
@@ -46,8 +49,12 @@ package struct DialogWindow {
     widget.leadsThroughRegions()
   }
 
-  /// Shows widgets below each other.
+  /// Shows widgets below each other. A header without a title of its own has that of the window.
   package func setContent(_ header: HeaderBar, _ parts: Widget...) {
+    // libadwaita's own would keep the room of five letters, which narrow windows with large ones do not have.
+    if adw_header_bar_get_title_widget(header.widget.opaque) == nil {
+      header.setTitle(Make.shrinking(Make.label(title, "title", lines: .shortened)))
+    }
     for part in parts { part.becomeRegion() }
     adw_window_set_content(widget.cast(), Make.box(.vertical, [header.widget] + parts))
   }

@@ -9,15 +9,18 @@ import GtkKit
 extension Widget {
   /// Changes the width of this window, as far as its content lets it.
   @MainActor func resize(to width: Int, height: Int = 800) {
-    let wanted = max(width, minimumWidth)
-    // A display that is busy with the window's first size may miss a request.
-    for _ in 0..<5 where self.width != wanted {
-      gtk_window_set_default_size(cast(), gint(width + 1), gint(height))
-      gtk_window_set_default_size(cast(), gint(width), gint(height))
-      _ = MainLoop.run(atMost: 4) { self.width == wanted }
+    let surface = gtk_native_get_surface(opaque)
+    // A display that is busy with the window's first size may miss a request, and a narrow layout needs less.
+    for _ in 0..<5 where self.width != max(width, minimumWidth) {
+      let wanted = max(width, minimumWidth)
+      // Without a compositor, the frame around the content is a part of the window.
+      let frame = max(0, Int(gdk_surface_get_width(surface)) - self.width)
+      gtk_window_set_default_size(cast(), gint(wanted + frame + 1), gint(height))
+      gtk_window_set_default_size(cast(), gint(wanted + frame), gint(height))
+      _ = MainLoop.run(atMost: 2) { self.width == wanted }
+      // Some widgets follow the width a frame later.
+      _ = MainLoop.run(atMost: 0.3) { false }
     }
-    // Some widgets follow the width a frame later.
-    _ = MainLoop.run(atMost: 0.3) { false }
   }
 
   /// The widgets that do not fit into this window, in words.
@@ -43,6 +46,7 @@ extension Widget {
     // A map places its pins outside, too.
     if ["BvDriftBox", "ShumateViewport", "ShumateMap"].contains(typeName) { return }
     var room = room
+    if isA(adw_carousel_get_type()) { room.width = nil }
     if isA(gtk_scrolled_window_get_type()) {
       var (horizontal, vertical) = (GTK_POLICY_NEVER, GTK_POLICY_NEVER)
       gtk_scrolled_window_get_policy(opaque, &horizontal, &vertical)
@@ -70,7 +74,7 @@ extension Widget {
     ].contains(where: isA)
   }
 
-  /// The width of four letters, or of a shorter text; nil for what is no label with a text.
+  /// The width of four letters, or of the longest word if that is shorter; nil for what is no label with a text.
   @MainActor private var leastLabelWidth: Int? {
     // libadwaita shortens the chosen value in a row; the list has all of it.
     guard let text = labelText, !text.isEmpty, isVisible,
@@ -81,9 +85,16 @@ extension Widget {
     let metrics = pango_context_get_metrics(gtk_widget_get_pango_context(self), nil, nil)
     defer { pango_font_metrics_unref(metrics) }
     let letters = 4 * Int(pango_font_metrics_get_approximate_char_width(metrics)) / Int(PANGO_SCALE)
-    var whole: gint = 0
-    pango_layout_get_pixel_size(layout, &whole, nil)
-    return min(letters, Int(whole)) - 2
+    let words =
+      gtk_label_get_wrap(opaque) != 0
+      ? text.split(whereSeparator: \.isWhitespace).map(String.init) : [text]
+    let longest = words.map { word in
+      var width: gint = 0
+      pango_layout_set_text(layout, word, -1)
+      pango_layout_get_pixel_size(layout, &width, nil)
+      return Int(width)
+    }
+    return min(letters, longest.max() ?? 0) - 2
   }
 
   /// The widgets that need more room, from the outermost to the innermost.

@@ -2,6 +2,7 @@
 
 import CGtk
 import GtkKit
+import GtkTestSupport
 import XCTest
 
 final class FramesTests: GtkTestCase {
@@ -72,13 +73,4 @@ final class FramesTests: GtkTestCase {
       XCTAssertGreaterThan(frames.value, 0)
     }
   }
-}
-
-@MainActor private func setAnimations(_ areOn: Bool) {
-  var value = GValue()
-  g_value_init(&value, g_type_from_name("gboolean"))
-  g_value_set_boolean(&value, areOn ? 1 : 0)
-  g_object_set_property(
-    gtk_settings_get_default()!.cast(GObject.self), "gtk-enable-animations", &value)
-  g_value_unset(&value)
 }
