@@ -183,7 +183,7 @@ private struct Screen {
       window.activate(Commands.showPlaces)
       let page = window.tree.lazy.compactMap { $0.attachment(PlacesPage.self) }.first
       try XCTUnwrap(page).open(try texts.makePlace())
-      iterate { window.visibleTexts.contains(tr("Note")) }
+      iterate { window.visibleTexts.contains { $0.hasPrefix("12 °C") } }
       return window
     },
     Screen("profile") {

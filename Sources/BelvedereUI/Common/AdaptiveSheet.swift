@@ -35,7 +35,6 @@ final class AdaptiveSheet {
   private static var narrowWidth: Int { Int(600 * max(1, TextScale.factor)) }
   /// In application pixels.
   private static let sideWidth = 320
-  private static let maximumWidth = 600
   private static let height = 380
   private static let maximumHeight = 460
 
@@ -146,7 +145,10 @@ final class AdaptiveSheet {
     // is destroyed crashes GTK. The scenario viewer-widened fails where that is still so.
     adw_flap_set_swipe_to_close(flap.opaque, isBelow ? 1 : 0)
     guard place == .side else { return }
-    adw_clamp_set_maximum_size(sheet.opaque, gint(isBelow ? Self.maximumWidth : Self.sideWidth))
+    // From below it is as wide as the window, beside whose rest the page would be darker than above.
+    let most = gint(isBelow ? Self.narrowWidth : Self.sideWidth)
+    adw_clamp_set_maximum_size(sheet.opaque, most)
+    adw_clamp_set_tightening_threshold(sheet.opaque, most)
     sheet.setLeastSize(width: isBelow ? nil : Self.sideWidth, height: isBelow ? Self.height : nil)
   }
 }

@@ -24,7 +24,7 @@ final class LightWeek {
     rows = (0..<PlaceLight.weekLength).map { LightWeekRow(light, number: $0) }
     let title = tr("Seven Days")
     widget = Make.box(
-      .vertical, spacing: 6, [Make.label(title, "caption-heading", lines: .oneAtStart), column])
+      .vertical, spacing: 6, [Make.label(title, "caption-heading", lines: .wrappedAtStart), column])
     column.setAccessibleLabel(title)
     widget.attach(self)
     for (group, part) in [\LightWeekRow.name, \.times].map({

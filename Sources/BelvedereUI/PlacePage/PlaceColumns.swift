@@ -11,10 +11,10 @@ final class PlaceColumns: Arranging {
   private static let spacing = 24
   /// Each of two columns is at least as wide as the one of a narrow window.
   private static let columnSpacing = 16
-  /// The width of the window from which there are two columns.
-  private static let wideWindow = 700
+  /// The width of the window from which there are two columns. Large letters need more.
+  private static var wideWindow: Int { Int(700 * max(1, TextScale.factor)) }
   /// Beyond, lines would be too long to read.
-  private static let mostWidth = 1_100
+  private static var mostWidth: Int { Int(1_100 * max(1, TextScale.factor)) }
 
   let widget: Widget
 

@@ -58,12 +58,10 @@ final class FavouritePlacesHead {
     gtk_menu_button_set_icon_name(menu.opaque, Icon.more.name)
     menu.setHint(tr("Export and Import"))
     for button in [select, menu] { button.addClass("flat", "circular") }
+    let title = Label(tr("Favourite Places"), "title-2", lines: .wrappedAtStart)
+    title.breakOnlyForRoom()
     let heading = Make.box(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 8,
-      [
-        Make.label(tr("Favourite Places"), "title-2", lines: .wrappedAtStart), counter.widget,
-        select, menu,
-      ])
+      GTK_ORIENTATION_HORIZONTAL, spacing: 8, [title.widget, counter.widget, select, menu])
     cards = FavouritePlaceCards(places: places, pictures: pictures)
     board = PlaceBoard(
       of: [], name: tr("Favourite Places"), places: places, pictures: pictures, isMarked: true,

@@ -8,7 +8,7 @@ import GtkKit
 final class TemperatureBar: CanvasContent {
   // In application pixels.
   private static let thickness = 6.0
-  private static let leastWidth = 40
+  private static let leastWidth = 16
 
   private let share: ClosedRange<Double>
   private var widget: Widget!

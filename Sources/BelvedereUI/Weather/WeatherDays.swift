@@ -34,19 +34,30 @@ final class WeatherDays {
     func add(_ child: Widget, column: Int) {
       gtk_grid_attach(widget.cast(), child, gint(column), gint(row), 1, 1)
     }
-    func addNumber(_ text: String, _ kind: String, hint: String, column: Int) {
+    func makeNumber(_ text: String, _ kind: String, hint: String) -> Widget {
       let label = Make.label(text, kind)
       label.align(.end)
       label.setHint(hint)
-      add(label, column: column)
+      return label
     }
-    let name = Make.label(shown.day(at: day.start), lines: .oneAtStart)
+    func addNumber(_ text: String, _ kind: String, hint: String, column: Int) {
+      add(makeNumber(text, kind, hint: hint), column: column)
+    }
+    let name = Make.box(.vertical, [Make.label(shown.day(at: day.start), lines: .oneAtStart)])
+    name.align(nil, .center)
     name.setExpands(horizontal: true)
     add(name, column: 0)
     if let symbol = day.symbol { add(symbol.makeImage(size: 24), column: 1) }
     if let rain = day.precipitation, rain > 0 {
       let text = tr("%@ mm", UserLocale.text(decimal: rain))
-      addNumber(text, "caption", hint: tr("Rain or snow: %@", text), column: 2)
+      let number = makeNumber(text, "caption", hint: tr("Rain or snow: %@", text))
+      // Large letters leave a narrow window no room for a column of it.
+      if TextScale.factor < 1.5 {
+        add(number, column: 2)
+      } else {
+        number.align(.start)
+        name.append(number)
+      }
     }
     let unit = shown.units.temperature
     if let least = day.leastTemperature.map(unit.shortText(celsius:)) {

@@ -81,7 +81,7 @@ struct WorldTexts {
 }
 
 extension ScreenWorld {
-  /// Twenty photos, three topics, recent searches and one place.
+  /// Twenty photos, three topics, recent searches, a forecast and one place.
   ///
   /// - Parameter signedIn: true if the keyring holds a login.
   static func full(of texts: WorldTexts, signedIn: Bool = true) throws -> ScreenWorld {
@@ -102,6 +102,7 @@ extension ScreenWorld {
         }))
     world.context.preferences.recentSearches = [texts.search, String(texts.search.dropLast())]
       .joined(separator: "\n")
+    world.weather.answer(.success(try report(precipitation: 0.5, clouds: 50)))
     let place = try texts.makePlace()
     world.places.put([place], photos: [place.key: [texts.photo(0)]])
     return world

@@ -144,32 +144,6 @@ final class WeatherSectionTests: UITestCase {
   }
 }
 
-/// Four days of the same weather, without data on clouds.
-private func report(
-  source: WeatherSource = .metNorway, age: TimeInterval = 0, failure: WeatherError? = nil
-) throws -> WeatherReport {
-  let now = Date()
-  let hour = Date(
-    timeIntervalSinceReferenceDate: (now.timeIntervalSinceReferenceDate / 3600).rounded(.down)
-      * 3600)
-  let steps = (0..<96).map { number in
-    var step = Forecast.Step(time: hour + Double(number) * 3600)
-    (step.temperature, step.windSpeed, step.windDirection) = (12, 4, 315)
-    var period = Forecast.Period(hours: 1)
-    period.symbol = WeatherSymbol(code: "partlycloudy_day")
-    period.precipitation = 0
-    step.periods = [period]
-    return step
-  }
-  return WeatherReport(
-    Forecast(position: try oslo, issued: now, steps: steps), source: source,
-    receivedAt: now - age, expires: now + 1800, failure: failure)
-}
-
-private var oslo: Coordinate {
-  get throws { try XCTUnwrap(Coordinate(latitude: 59.91, longitude: 10.75)) }
-}
-
 extension ScreenWorld {
   /// Opens a window with the weather of Oslo.
   fileprivate func openWeather() throws -> Widget {

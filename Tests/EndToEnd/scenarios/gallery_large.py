@@ -53,10 +53,9 @@ def gallery_large_text(stage):
     wait(PlaceMap(stage).pins, 10, 'pins')
     take(stage, 'places')
     # In a narrow window the list begins closed.
-    stage.press('List of Places')
-    stage.control('Hide the List')
+    desktop.keyboard.press('ctrl+f')
     take(stage, 'places-list')
-    stage.press('Hide the List')
+    desktop.keyboard.press('Escape')
     stage.press('Feed')
     viewer.open(1)
     desktop.keyboard.press('F9')

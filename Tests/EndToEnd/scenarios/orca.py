@@ -230,3 +230,14 @@ def orca_profile(stage):
         orca.press('Return', r'Log Out of Belvedere\?', f'Cancel {BUTTON}')
         orca.press('Tab', f'Log Out {BUTTON}')
         orca.press('Escape', f'Log Out {BUTTON}')
+
+
+@journey
+def orca_sources(stage):
+    """Orca reads the list of sources: the present one, what another needs, and that it is not the present one"""
+    with reading(stage) as orca:
+        signed_in(stage, orca)
+        orca.press('F6', f'Choose Another Source {BUTTON}')
+        orca.press('Return', 'List with 3 items', 'With an account')
+        orca.press('Down', 'Wikimedia Commons', 'not selected')
+        orca.press('Escape', f'Choose Another Source {BUTTON}')
