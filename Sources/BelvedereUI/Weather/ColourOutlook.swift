@@ -18,7 +18,8 @@ final class ColourOutlook {
 
   init() {
     chips = (0..<Self.count).map { _ in ColourChip() }
-    let title = Make.label(tr("Colour at the Golden Hours"), "caption-heading", lines: .wrappedAtStart)
+    let title = Make.label(
+      tr("Colour at the Golden Hours"), "caption-heading", lines: .wrappedAtStart)
     let columns = FactColumns(
       chips.map(\.widget), counts: [6, 3, 2, 1], leastColumn: 96, columnSpacing: 8)
     widget = Make.box(.vertical, spacing: 6, [title, columns.widget])
