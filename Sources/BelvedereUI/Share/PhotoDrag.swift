@@ -31,7 +31,8 @@ extension Widget {
       dragged = found.photos
       let offers = PhotoOffer(sharing: sharing, images: images)
       guard dragged.count == 1 else {
-        return DraggedContent(offer: offers.offer(dragged), icon: found.icon)
+        return DraggedContent(
+          offer: offers.offer(dragged), icon: found.icon, count: dragged.count)
       }
       let bytes = BytesOnDemand(of: photo, from: sharing)
       return DraggedContent(

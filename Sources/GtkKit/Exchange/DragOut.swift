@@ -8,12 +8,14 @@ import CGtkShim
 /// The dragged content.
 package struct DraggedContent {
   let offer: ContentOffer
-  let icon: Texture?
+  let icon: DragIcon?
 
-  /// - Parameter icon: drawn small at the pointer.
-  package init(offer: ContentOffer, icon: Texture?) {
+  /// - Parameters:
+  ///   - icon: drawn small at the pointer.
+  ///   - count: of the dragged things, the first of which the icon shows.
+  package init(offer: ContentOffer, icon: Texture?, count: Int = 1) {
     self.offer = offer
-    self.icon = icon
+    self.icon = icon.map { DragIcon(picture: $0, count: count) }
   }
 }
 
@@ -26,7 +28,7 @@ private struct DragHandlers {
 /// The present drag of one source.
 private final class DragState {
   let handlers: DragHandlers
-  var icon: Texture?
+  var icon: DragIcon?
   var isCancelled = false
   /// True once the content was dropped; the other program may still be fetching it.
   var isDropped = false
@@ -102,26 +104,9 @@ nonisolated private let beginDrag = Trampoline(
     nonisolated(unsafe) let (source, drag) = (source, drag)
     _ = withState(data) { state in
       if let drag { OpaquePointer(drag).on("drop-performed") { state.isDropped = true } }
-      guard let source, let icon = state.icon else { return }
-      setIcon(icon, of: OpaquePointer(source))
+      if let source { state.icon?.show(on: OpaquePointer(source)) }
     }
   } as @convention(c) (gpointer?, gpointer?, gpointer?) -> Void)
-
-/// The longer side of the icon at the pointer, in application pixels.
-private let iconSide: Float = 160
-
-private func setIcon(_ icon: Texture, of source: OpaquePointer) {
-  let width = Float(gdk_texture_get_width(icon.pointer))
-  let height = Float(gdk_texture_get_height(icon.pointer))
-  let scale = min(1, iconSide / max(width, height))
-  var size = graphene_size_t(width: width * scale, height: height * scale)
-  var bounds = graphene_rect_t(origin: graphene_point_t(x: 0, y: 0), size: size)
-  let snapshot = gtk_snapshot_new()!
-  gtk_snapshot_append_texture(snapshot, icon.pointer, &bounds)
-  guard let small = gtk_snapshot_free_to_paintable(snapshot, &size) else { return }
-  gtk_drag_source_set_icon(source, small, gint(size.width / 2), gint(size.height / 2))
-  g_object_unref(small.raw)
-}
 
 nonisolated private let cancelDrag = Trampoline(
   "ipi",
