@@ -138,7 +138,7 @@ final class NumberRows {
       [views, downloads, likes].map(\.widget), counts: [3, 1], leastColumn: 80, columnSpacing: 12)
     widget = Make.box(.vertical, spacing: 6, [rows.widget, problem.widget, ask])
     widget.attach(self)
-    tracking = widget.track { [weak self] in self?.show() }
+    tracking = widget.track { [weak self] in if facts.isOpen { self?.show() } }
   }
 
   private func show() {

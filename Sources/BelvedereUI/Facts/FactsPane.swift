@@ -76,9 +76,10 @@ final class FactsPane {
     showPlace.on("clicked") { [weak self] in
       if let self, let photo = facts.photo { onShowPlace(photo) }
     }
+    // Closed details cost a turned page nothing.
     trackings = [
-      widget.track { [weak self] in if let self { show(facts.photo) } },
-      widget.track { [weak self] in self?.colours.show(shown()?.words) },
+      widget.track { [weak self] in if let self, facts.isOpen { show(facts.photo) } },
+      widget.track { [weak self] in if let self, facts.isOpen { colours.show(shown()?.words) } },
       widget.track { [weak self] in self?.showProgress() },
     ]
   }
