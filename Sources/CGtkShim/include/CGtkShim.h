@@ -194,9 +194,9 @@ GObject *bv_map_source_new (const char *id, int min_zoom, int max_zoom,
 void bv_map_source_answer (BvTileDemand *demand, GdkPaintable *picture);
 int bv_map_source_live_count (void);
 
-/* One of `parts` x `parts` equal parts of a texture, as a picture that draws it smoothly in any size. With a pattern
- * of the texture's pixels, cairo draws them without GTK's copy. Transfer full. */
-GdkPaintable *bv_tile_part_new (GdkTexture *texture, cairo_pattern_t *pattern, int parts, int column, int row);
+/* One of `parts` x `parts` equal parts of a texture, as a picture that draws it smoothly in any size.
+ * Transfer full. */
+GdkPaintable *bv_tile_part_new (GdkTexture *texture, int parts, int column, int row);
 
 /* ---- Labels ----------------------------------------------------------------------------------- */
 

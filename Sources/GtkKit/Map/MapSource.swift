@@ -132,15 +132,13 @@ extension MapSource {
     _ demand: OpaquePointer, for tile: MapTileRequest, with texture: Texture?,
     of covering: MapTileRequest
   ) {
-    guard let texture else { return bv_map_source_answer(demand, nil) }
     let parts = 1 << (tile.zoom - covering.zoom)
-    let pattern = texture.patternForRenderer
-    guard parts > 1 || pattern != nil else {
-      return bv_map_source_answer(demand, texture.pointer)
+    guard parts > 1, let whole = texture?.pointer else {
+      return bv_map_source_answer(demand, texture?.pointer)
     }
     // bv_tile_part_new cannot fail, either.
     let part = bv_tile_part_new(
-      texture.pointer, pattern, gint(parts), gint(tile.column % parts), gint(tile.row % parts))!
+      whole, gint(parts), gint(tile.column % parts), gint(tile.row % parts))!
     bv_map_source_answer(demand, part)
     g_object_unref(part.raw)
   }
