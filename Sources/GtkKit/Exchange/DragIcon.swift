@@ -5,7 +5,7 @@
 
 import CGtk
 
-/// What a drag shows at the pointer.
+/// The picture of one drag.
 @MainActor struct DragIcon {
   // In application pixels.
   private static let longerSide = 160.0
