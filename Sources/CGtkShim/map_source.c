@@ -62,16 +62,27 @@ bv_map_source_fill_tile_finish (ShumateMapSource *source, GAsyncResult *result, 
 }
 
 void
-bv_map_source_answer (BvTileDemand *demand, GdkPaintable *picture)
+bv_map_source_fail (BvTileDemand *demand)
 {
   GTask *task = demand->task;
-  ShumateTile *tile = g_task_get_task_data (task);
 
   if (demand->withdrawal)
     g_signal_handler_disconnect (g_task_get_cancellable (task), demand->withdrawal);
   g_free (demand);
   if (!g_task_return_error_if_cancelled (task))
+    /* An error keeps the tile out of the map's own cache, which would hold 100 of them, 256 kB each and as much
+     * again in a software renderer. It also lets the map request a missing tile again. */
+    g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "The tile is not to be kept");
+  g_object_unref (task);
+}
+
+void
+bv_map_source_answer (BvTileDemand *demand, GdkPaintable *picture)
+{
+  if (!g_cancellable_is_cancelled (g_task_get_cancellable (demand->task)))
     {
+      ShumateTile *tile = g_task_get_task_data (demand->task);
+
       if (picture)
         {
           shumate_tile_set_paintable (tile, picture);
@@ -80,11 +91,8 @@ bv_map_source_answer (BvTileDemand *demand, GdkPaintable *picture)
       /* Of a tile without a picture, too: until all tiles of a zoom are done, the map keeps those of
        * the other zooms (libshumate 1.0.3). */
       shumate_tile_set_state (tile, SHUMATE_STATE_DONE);
-      /* An error keeps the tile out of the map's own cache, which would hold 100 of them, 256 kB each and as much
-       * again in a software renderer. It also lets the map request a missing tile again. */
-      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "The tile is not to be kept");
     }
-  g_object_unref (task);
+  bv_map_source_fail (demand);
 }
 
 static void

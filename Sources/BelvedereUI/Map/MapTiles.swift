@@ -87,7 +87,7 @@ final class MapTiles {
         closest: server.loading.zooms.upperBound
       ) {
         [weak self] request in
-        await Self.street(request, from: server, parts.decoder) {
+        try await Self.street(request, from: server, parts.decoder) {
           self?.lose($0, of: server.address)
         }
       })
@@ -97,15 +97,14 @@ final class MapTiles {
   private static func street(
     _ request: MapTileRequest, from server: Server, _ decoder: any MapTileDecoding,
     lose: (MapTile) -> Void
-  ) async -> Texture? {
+  ) async throws -> Texture? {
     guard let tile = MapTile(request) else { return nil }
     do throws(APIError) {
-      let file = try await server.loading.tile(tile)
-      guard let file else { return nil }
+      guard let file = try await server.loading.tile(tile) else { return nil }
       return await decoder.picture(in: file).map { Texture($0) }
     } catch {
       if error != .cancelled { lose(tile) }
-      return nil
+      throw error
     }
   }
 

@@ -192,11 +192,14 @@ GObject *bv_map_source_new (const char *id, int min_zoom, int max_zoom,
 /* Answers a demand, on the main thread: with a picture, or with NULL when there is none. Takes the
  * demand, not the picture. The picture of a withdrawn demand is ignored. */
 void bv_map_source_answer (BvTileDemand *demand, GdkPaintable *picture);
+/* Answers a demand whose picture cannot be had at present, on the main thread: the map keeps showing tiles of other
+ * zooms in its place. Takes the demand. */
+void bv_map_source_fail (BvTileDemand *demand);
 int bv_map_source_live_count (void);
 
-/* One of `parts` x `parts` equal parts of a texture, as a picture that draws it smoothly in any size.
- * Transfer full. */
-GdkPaintable *bv_tile_part_new (GdkTexture *texture, int parts, int column, int row);
+/* One of `parts` x `parts` equal parts of a texture, as a picture that draws it smoothly in any size. With a pattern
+ * of the texture's pixels, cairo draws them without GTK's copy. Transfer full. */
+GdkPaintable *bv_tile_part_new (GdkTexture *texture, cairo_pattern_t *pattern, int parts, int column, int row);
 
 /* ---- Labels ----------------------------------------------------------------------------------- */
 

@@ -33,9 +33,9 @@ nonisolated package struct MapTileRequest: Sendable, Hashable {
 
 /// Supplies a map with tiles while it is kept. A map layer that outlives it gets no more tiles.
 @MainActor package final class MapSource {
-  /// Returns the texture of a tile; nil if there is none. Its task is cancelled when the map needs the tile
-  /// no more.
-  package typealias Handler = @MainActor (MapTileRequest) async -> Texture?
+  /// Returns the texture of a tile; nil if there is none. If it throws, tiles of other zooms are shown in its place.
+  /// Its task is cancelled when the map needs the tile no more.
+  package typealias Handler = @MainActor (MapTileRequest) async throws -> Texture?
 
   /// The number of textures that are kept, 256 kB each. At the closest zooms a large window shows parts of so many.
   private static let recentLimit = 16
@@ -113,16 +113,30 @@ extension MapSource {
     load.task = Task { [weak self, handler] in
       // A fast-moving map withdraws most requests before this runs.
       if Task.isCancelled { return }
-      let texture = await handler(tile)
-      self?.finish(load, with: texture)
+      do {
+        let texture = try await handler(tile)
+        self?.finish(load, with: texture)
+      } catch {
+        self?.fail(load)
+      }
     }
     return load
   }
 
-  private func finish(_ load: Load, with texture: Texture?) {
-    // After a withdrawal, another load may be under way for the same tile.
-    guard loads[load.tile] === load else { return }
+  private func fail(_ load: Load) {
+    guard end(load) else { return }
+    for demand in load.demands.keys { bv_map_source_fail(demand) }
+  }
+
+  /// Returns false for a withdrawn load. Another one may be under way for the same tile.
+  private func end(_ load: Load) -> Bool {
+    guard loads[load.tile] === load else { return false }
     loads[load.tile] = nil
+    return true
+  }
+
+  private func finish(_ load: Load, with texture: Texture?) {
+    guard end(load) else { return }
     if let texture { keep(texture, of: load.tile) }
     for (demand, tile) in load.demands { answer(demand, for: tile, with: texture, of: load.tile) }
     onLoad()
@@ -132,13 +146,15 @@ extension MapSource {
     _ demand: OpaquePointer, for tile: MapTileRequest, with texture: Texture?,
     of covering: MapTileRequest
   ) {
+    guard let texture else { return bv_map_source_answer(demand, nil) }
     let parts = 1 << (tile.zoom - covering.zoom)
-    guard parts > 1, let whole = texture?.pointer else {
-      return bv_map_source_answer(demand, texture?.pointer)
+    let pattern = texture.patternForRenderer
+    guard parts > 1 || pattern != nil else {
+      return bv_map_source_answer(demand, texture.pointer)
     }
     // bv_tile_part_new cannot fail, either.
     let part = bv_tile_part_new(
-      whole, gint(parts), gint(tile.column % parts), gint(tile.row % parts))!
+      texture.pointer, pattern, gint(parts), gint(tile.column % parts), gint(tile.row % parts))!
     bv_map_source_answer(demand, part)
     g_object_unref(part.raw)
   }

@@ -81,7 +81,7 @@ extension Texture {
   func append(to snapshot: OpaquePointer, in bounds: graphene_rect_t, opacity: Double = 1) {
     guard opacity > 0 else { return }
     var bounds = bounds
-    guard Renderer.isCairo, let pattern = cairoPattern() else {
+    guard let pattern = patternForRenderer else {
       if opacity < 1 { gtk_snapshot_push_opacity(snapshot, opacity) }
       gtk_snapshot_append_texture(snapshot, pointer, &bounds)
       if opacity < 1 { gtk_snapshot_pop(snapshot) }
@@ -102,6 +102,9 @@ extension Texture {
       cairo_fill(cairo)
     }
   }
+
+  /// The pixels for cairo where it draws everything, and can draw them; lent.
+  var patternForRenderer: OpaquePointer? { Renderer.isCairo ? cairoPattern() : nil }
 
   /// The pixels for cairo, whose format is GDK's on little-endian machines. Opaque pixels are drawn without reading
   /// the fourth byte, which is faster.

@@ -4,6 +4,7 @@
 // withdrawn, missing, or a part of another.
 
 import CGtk
+import CGtkShim
 import CShumate
 import GtkKit
 import XCTest
@@ -79,6 +80,31 @@ final class MapSourceTests: GtkTestCase {
         XCTAssertEqual(demand.colour(), [])
         XCTAssertTrue(demand.isDone)
       }
+    }
+  }
+
+  func testTilesOfAnotherZoomStayWhileThoseOfThePresentOneFail() {
+    onMain {
+      let asked = Note(0)
+      let source = MapSource(id: "failing", zooms: 0...5, closest: 5) { tile in
+        guard tile.zoom > 3 else { return Texture(width: 1, height: 1, copying: red) }
+        asked.value += 1
+        throw CancellationError()
+      }
+      let map = TileLayer()
+      map.show(source)
+      map.centre(on: 21.9, 22.5, zoom: 3)
+      let window = window(with: map.widget)
+      iterate { colour(of: map.widget) == red }
+
+      map.centre(on: 21.9, 22.5, zoom: 4)
+
+      iterate { asked.value > 0 }
+      let first = asked.value
+      paintFrames(of: map.widget)
+      XCTAssertEqual(colour(of: map.widget), red)
+      XCTAssertEqual(asked.value, first, "a tile that failed is asked for again and again")
+      gtk_window_destroy(window.cast())
     }
   }
 
@@ -180,6 +206,30 @@ final class MapSourceTests: GtkTestCase {
       XCTAssertEqual(demands[0].colour(x: 8, y: 8), blue)
       XCTAssertEqual(demands[3].colour(x: 56, y: 56), white)
       XCTAssertNotEqual(demands[0].colour(x: 56, y: 8), blue)
+    }
+  }
+
+  func testWithAPatternOfItsPixelsCairoDrawsThePart() {
+    onMain {
+      // The texture has one colour, so that the others are the pattern's.
+      let texture = Texture(width: 2, height: 2, copying: red + red + red + red)
+      var pixels: [UInt8] = blue + green + red + white
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        let surface = cairo_image_surface_create_for_data(
+          pixels.baseAddress, CAIRO_FORMAT_RGB24, 2, 2, 8)
+        let pattern = cairo_pattern_create_for_surface(surface)
+        cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+        let corners: [(column: gint, row: gint)] = [(0, 0), (1_023, 0), (0, 1_023), (1_023, 1_023)]
+
+        let parts = corners.map {
+          GObjectRef(
+            adopting: bv_tile_part_new(texture.pointer, pattern, 1_024, $0.column, $0.row)!)
+        }
+
+        XCTAssertEqual(parts.map { drawn($0.pointer, x: 32, y: 32) }, [blue, green, red, white])
+        cairo_pattern_destroy(pattern)
+        cairo_surface_destroy(surface)
+      }
     }
   }
 

@@ -176,13 +176,3 @@ private struct Chance {
   let place = (widget.height / 2 * widget.width + widget.width / 2) * 4
   return picture.count >= place + 4 ? Array(picture[place..<place + 4]) : []
 }
-
-/// Waits for some frames, in which a map begins to load.
-@MainActor private func paintFrames(of widget: Widget) {
-  let left = Note(3)
-  widget.onFrames {
-    left.value -= 1
-    return left.value > 0
-  }
-  iterate { left.value == 0 }
-}

@@ -53,3 +53,13 @@ func onMain<Result: Sendable>(_ body: @MainActor () throws -> Result) rethrows -
 @MainActor func settle() {
   while g_main_context_iteration(nil, 0) != 0 {}
 }
+
+/// Waits for some frames, in which a map begins to load.
+@MainActor func paintFrames(of widget: Widget) {
+  let left = Note(3)
+  widget.onFrames {
+    left.value -= 1
+    return left.value > 0
+  }
+  iterate { left.value == 0 }
+}
