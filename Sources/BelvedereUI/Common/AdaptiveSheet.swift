@@ -42,6 +42,10 @@ final class AdaptiveSheet {
   private let content: Widget
   private let place: Place
   private let closeButton: Widget
+  /// Had the focus before the sheet took it.
+  private var focusBefore: GObjectRef<Widget>?
+  /// True until the focus can go to the content of an opening sheet.
+  private var takesFocus = false
   /// As high as the bar over the page, so that a pane at the side begins below it.
   private let barSpace = Make.box(.horizontal)
 
@@ -76,7 +80,8 @@ final class AdaptiveSheet {
     widget.attach(self)
     build(over: page)
     closeButton.on("clicked") { [weak self] in self?.setOpen(false) }
-    flap.onNotify("reveal-flap") { [weak self] in if let self { onChange(isOpen) } }
+    flap.onNotify("reveal-flap") { [weak self] in self?.followFlap() }
+    content.on("map") { [weak self] in self?.takeFocus() }
     setBelow(place == .below)
     guard place == .side else { return }
     hideUnseenContent()
@@ -99,6 +104,27 @@ final class AdaptiveSheet {
     if isWithoutSize { gtk_widget_unmap(flap) }
     adw_flap_set_reveal_flap(flap.opaque, isOpen ? 1 : 0)
     if isWithoutSize { gtk_widget_map(flap) }
+  }
+
+  /// Opens the sheet and gives it the focus, which goes back when the sheet closes around it.
+  func openForKeys() {
+    focusBefore = widget.window?.focus.map { GObjectRef(retaining: $0) }
+    takesFocus = true
+    setOpen(true)
+    if content.isMapped { takeFocus() }
+  }
+
+  private func takeFocus() {
+    guard takesFocus else { return }
+    takesFocus = false
+    content.moveFocus(.forward)
+  }
+
+  private func followFlap() {
+    let focusBefore = sheet.containsFocus ? focusBefore : nil
+    if !isOpen { (self.focusBefore, takesFocus) = (nil, false) }
+    onChange(isOpen)
+    if !isOpen { focusBefore?.pointer.grabFocus() }
   }
 
   /// Makes the sheet invisible, open or not.

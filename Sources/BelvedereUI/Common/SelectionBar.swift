@@ -18,6 +18,9 @@ final class SelectionBar {
   init(_ acts: [Widget], end: @escaping @MainActor () -> Void) {
     self.acts = acts
     count.breakOnlyForRoom()
+    count.keepWords()
+    count.limit(lines: 2)
+    count.show(nil)
     let close = Make.iconButton(Icon.close.name, hint: tr("End the Selection"), action: end)
     for child in [close, count.widget] { gtk_action_bar_pack_start(widget.opaque, child) }
     for child in acts { gtk_action_bar_pack_end(widget.opaque, child) }
@@ -34,7 +37,7 @@ final class SelectionBar {
   ///   - isEmpty: true if nothing is selected yet.
   func show(_ sentence: String, isEmpty: Bool) {
     gtk_action_bar_set_revealed(widget.opaque, 1)
-    count.text = sentence
+    count.show(sentence)
     for act in acts { act.isSensitive = !isEmpty }
   }
 

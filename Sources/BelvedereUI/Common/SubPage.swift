@@ -33,22 +33,24 @@ final class SubPage {
   convenience init(_ column: Widget, backHint: String, tools: [Widget] = []) {
     let scroller = Make.scroller(column)
     scroller.setExpands(vertical: true)
-    self.init(filling: scroller, backHint: backHint, tools: tools)
+    self.init(filling: scroller, width: Self.width, backHint: backHint, tools: tools)
     heading = gtk_widget_get_parent(title.widget)
     heading?.becomeHeading()
     widget.scrollsByKeys(scroller)
   }
 
-  /// - Parameter content: scrolls by itself.
-  init(filling content: Widget, backHint: String, tools: [Widget] = []) {
+  /// - Parameters:
+  ///   - content: scrolls by itself.
+  ///   - width: that of the head, in application pixels; nil for that of the page.
+  init(filling content: Widget, width: Int? = nil, backHint: String, tools: [Widget] = []) {
     back = Self.backButton(backHint)
     title.widget.setExpands(horizontal: true)
     title.limit(lines: Self.longestTitle)
     for tool in tools { tool.align(nil, .center) }
     let heading = Make.box(.horizontal, [title.widget])
     heading.align(.start)
-    let head = Make.clamp(
-      Make.box(.horizontal, spacing: 6, [back, heading] + tools), maximum: Self.width)
+    let line = Make.box(.horizontal, spacing: 6, [back, heading] + tools)
+    let head = width.map { Make.clamp(line, maximum: $0) } ?? line
     head.addClass("sub-page-head")
     widget = Make.box(.vertical, [head, content])
     leadBack()

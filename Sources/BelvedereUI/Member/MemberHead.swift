@@ -4,12 +4,15 @@
 // location, links and counts. It is above the photos and scrolls with them.
 
 import BelvedereCore
+import CGtk
 import GtkKit
 
 /// The head of a page about a member.
 final class MemberHead {
   /// In application pixels.
   private static let portraitSide = 72
+  /// In application pixels, with letters of the usual size.
+  private static let leastWidthOfRow = 300.0
 
   let widget: Widget
   /// The facts, or the reason why they are missing.
@@ -29,13 +32,21 @@ final class MemberHead {
     words.setExpands(horizontal: true)
     let ending = Make.box(.horizontal, spacing: 3, buttons)
     for part in [portrait.widget, words, ending] + buttons { part.align(nil, .center) }
-    let row = Make.box(.horizontal, spacing: 12, [portrait.widget, words, ending])
+    let person = Make.box(.horizontal, spacing: 12, [portrait.widget, words])
+    let row = Make.box(.horizontal, spacing: 12, [person, ending])
     let facts = Make.box(.vertical, spacing: 6, [bio.widget, links.widget, counts.widget])
     page = StatePage(.column, loading: tr("Loading…"), content: facts)
     let head = Make.box(.vertical, spacing: 12, [row, page.widget])
     head.setMargins(horizontal: 12, vertical: 18)
-    widget = Make.clamp(head, maximum: 640)
+    widget = Make.overlay(Make.clamp(head, maximum: 640))
     widget.attach(self)
+    // Beside large letters there is no room for the buttons.
+    widget.addLayer(
+      WidthWatch.make { width in
+        let isWide = Double(width) >= Self.leastWidthOfRow * max(1, TextScale.factor)
+        gtk_orientable_set_orientation(row.opaque, isWide ? .horizontal : .vertical)
+        ending.align(isWide ? .center : .end)
+      })
   }
 
   /// Shows a member; nil clears the head.

@@ -17,6 +17,7 @@ final class FindPlaces {
   private let field = Make.searchEntry(tr("A Word, or Nothing"))
   private let topics = Flow(mostInRow: 2)
   private let popover: Popover
+  private let choices: Widget
   private var shownTopics: [Topic] = []
   private var tracking: Tracking?
 
@@ -40,7 +41,8 @@ final class FindPlaces {
     find.addClass("suggested-action")
     field.setExpands(horizontal: true)
     let line = Make.box(.horizontal, spacing: 6, [field, find])
-    let column = Make.box(.vertical, spacing: 12, [words.widget, line, topics.widget])
+    choices = Make.box(.vertical, spacing: 12, [words.widget, line, topics.widget])
+    let column = Make.box(.vertical, spacing: 12, [choices])
     column.setMargins(12)
     popover = Popover(column)
     widget.setPopover(popover)
@@ -73,7 +75,8 @@ final class FindPlaces {
   }
 
   private func show() {
-    widget.isSensitive = places.finding != .asking
+    // The button itself would lose the focus.
+    choices.isSensitive = places.finding != .asking
     // Without topics, only words can be searched.
     let all = places.topics.all
     guard all.map(\.id) != shownTopics.map(\.id) else { return }

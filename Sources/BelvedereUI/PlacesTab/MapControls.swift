@@ -8,6 +8,9 @@ import GtkKit
 
 /// Zoom, own position and credit, at the corners of the map.
 final class MapControls {
+  /// The width in application pixels from which buttons, a place's card and the credit lie beside each other.
+  private static let wideWidth = 560
+
   /// Around the map.
   let widget: Widget
 
@@ -37,6 +40,8 @@ final class MapControls {
     credit.align(.start, .end)
     widget = Make.overlay(map.view.widget, below: [column, credit])
     widget.attach(self)
+    widget.addLayer(
+      WidthWatch.make { [widget] in widget.setClass("narrow-map", $0 < Self.wideWidth) })
     ownPosition.onToggle { [weak self] in self?.watchPosition() }
     trackings = [widget.track { [weak self] in self?.followPosition() }]
   }

@@ -10,6 +10,8 @@ import GtkKit
 final class PlaceCard {
   let widget: Widget
   var onOpen: (Place) -> Void = { _ in }
+  /// Called before the card goes with the focus in it, to give the focus to another widget.
+  var onLoseFocus: () -> Void = {}
 
   private let places: Places
   private let row: PlaceRow
@@ -48,6 +50,7 @@ final class PlaceCard {
   }
 
   private func show() {
+    if place == nil, widget.containsFocus { onLoseFocus() }
     widget.isVisible = place != nil
     if let place { row.show(place) }
   }

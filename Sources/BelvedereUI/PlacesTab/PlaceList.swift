@@ -12,6 +12,8 @@ final class PlaceList {
   let widget: Widget
   /// Called when a place is opened.
   var onOpen: (Place) -> Void = { _ in }
+  /// Called for Escape in a search without words.
+  var onLeave: () -> Void = {}
   let board: PlaceBoard<Places.List>
 
   private let places: Places
@@ -62,7 +64,13 @@ final class PlaceList {
       else { return false }
       return self?.focusFirst() ?? false
     }
-    field.on("stop-search") { [field] in gtk_editable_set_text(field.opaque, "") }
+    field.on("stop-search") { [weak self, field] in
+      if field.typedText.isEmpty {
+        self?.onLeave()
+      } else {
+        gtk_editable_set_text(field.opaque, "")
+      }
+    }
     order.onChoose = { [places] in places.sort(by: $0) }
     onlyInView.on("toggled") { [weak self] in
       guard let self else { return }

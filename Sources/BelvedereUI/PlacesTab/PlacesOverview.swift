@@ -70,6 +70,7 @@ final class PlacesOverview {
     widget.attach(self)
     addSpot = { [weak self] in self?.onAddSpot($0) }
     card.onOpen = { [weak self] in self?.onOpen($0) }
+    card.onLoseFocus = { [map] in map.view.widget.grabFocus() }
     controls.widget.onShortcut("Escape") { [places] in
       guard places.selected != nil else { return false }
       places.select(nil)
@@ -86,12 +87,18 @@ final class PlacesOverview {
     }
     sheet.onPlace = { [weak self] isBelow in
       guard let self else { return }
-      controls.widget.setClass("narrow-map", isBelow)
       // Before the first layout nobody knows where the list has its place.
       if !isPlaced { openList() }
       isPlaced = true
     }
-    sheet.onChange = { [listButton] in listButton.isOn = $0 }
+    sheet.onChange = { [sheet, listButton] isOpen in
+      listButton.isOn = isOpen
+      if !isOpen, sheet.sheet.containsFocus { listButton.widget.grabFocus() }
+    }
+    list.onLeave = { [weak self] in
+      guard let self else { return }
+      if sheet.isBelow { sheet.setOpen(false) } else { map.view.widget.grabFocus() }
+    }
     listButton.onToggle { [sheet, listButton] in sheet.setOpen(listButton.isOn) }
     addMenu()
     trackings = [

@@ -31,6 +31,8 @@ final class PlacesPage: WindowPage {
   /// Made when the tab is first opened, for a fast startup.
   private lazy var overview = makeOverview()
   private var openPage: OpenPage?
+  /// Had the focus on the map or its list before a page covered them.
+  private var focusBefore: GObjectRef<Widget>?
 
   init(in context: PageContext) {
     self.context = context
@@ -96,6 +98,9 @@ extension PlacesPage {
 
   private func show(_ page: OpenPage) {
     openPage = page
+    focusBefore =
+      overview.widget.containsFocus
+      ? widget.window?.focus.map { GObjectRef(retaining: $0) } : nil
     pages.add(page.widget, as: .place)
     pages.show(.place, fades: true)
     page.focus()
@@ -107,7 +112,9 @@ extension PlacesPage {
     openPage = nil
     page.end()
     pages.remove(page.widget)
-    focus()
+    let focusBefore = focusBefore
+    self.focusBefore = nil
+    if focusBefore?.pointer.grabFocus() != true { focus() }
   }
 
   private func addSpot(at position: Coordinate) {

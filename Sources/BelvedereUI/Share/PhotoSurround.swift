@@ -59,7 +59,11 @@ final class PhotoSurround {
     pane.onSearch = { [weak self] in self?.search($0) }
     factsToggle.onToggle { [weak self] in
       guard let self else { return }
-      factsSheet.setOpen(factsToggle.isOn)
+      if factsToggle.isOn, factsSheet.isBelow, factsToggle.widget.containsVisibleFocus {
+        factsSheet.openForKeys()
+      } else {
+        factsSheet.setOpen(factsToggle.isOn)
+      }
     }
     factsSheet.onChange = { [weak self] in self?.followFacts(areOpen: $0) }
     factsSheet.onPlace = { [weak self] isBelow in
@@ -90,8 +94,10 @@ final class PhotoSurround {
   /// Gives the focus to the button in the details that shows the place.
   func focusShowPlace() { pane.focusShowPlace() }
 
-  /// The sheet of the share menu, while it lies over the photo.
-  var openSheet: Widget? { menu.sheet.isOpen ? menu.sheet.sheet : nil }
+  /// The sheet that lies over the photo's controls.
+  var openSheet: Widget? {
+    [menu.sheet, factsSheet].first { $0.isOpen && $0.isBelow }?.sheet
+  }
 
   /// The widgets that Tab leads to after the photo's own controls.
   var focusStops: [Widget] { [transferBar] + (factsSheet.isOpen ? [factsSheet.sheet] : []) }

@@ -33,11 +33,7 @@ final class ShareMenu {
     menuButton.attach(self)
     inPopover.onChosen = { [weak self] in self?.popover.close() }
     inSheet.onChosen = { [weak sheet] in sheet?.setOpen(false) }
-    sheetButton.on("clicked") { [weak sheet, weak inSheet] in
-      guard let sheet, let inSheet else { return }
-      sheet.setOpen(true)
-      inSheet.widget.moveFocus(.forward)
-    }
+    sheetButton.on("clicked") { [weak sheet] in sheet?.openForKeys() }
     setNarrow(false)
   }
 

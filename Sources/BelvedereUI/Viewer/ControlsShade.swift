@@ -16,8 +16,8 @@ final class ControlsShade {
   var mustStay: () -> Bool = { false }
   /// Called when a person presses a button or the screen, or scrolls.
   var onPress: () -> Void = {}
-  /// Called when a person presses a key.
-  var onKey: (_ key: UInt32) -> Void = { _ in }
+  /// Called when a person presses a key; returns true if nothing else gets the key.
+  var onKey: (_ key: UInt32) -> Bool = { _ in false }
 
   private let area: Widget
   private let controls: [Widget]
@@ -66,9 +66,9 @@ final class ControlsShade {
     }
     area.onKey(phase: .capture) { [weak self] key, _ in
       guard let self else { return false }
-      onKey(key)
+      let isHandled = onKey(key)
       show()
-      return false
+      return isHandled
     }
     let press = area.addClick(button: 0, phase: .capture)
     press.onPress("pressed") { [weak self] _, x, y in
@@ -118,13 +118,7 @@ final class ControlsShade {
     }
   }
 
-  private var hasKeyFocus: Bool {
-    controls.contains { control in
-      let flags = gtk_widget_get_state_flags(control).rawValue
-      return flags & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
-        && flags & GTK_STATE_FLAG_FOCUS_VISIBLE.rawValue != 0
-    }
-  }
+  private var hasKeyFocus: Bool { controls.contains(where: \.containsVisibleFocus) }
 
   private func set(_ isShown: Bool) {
     guard isShown != self.isShown else { return }

@@ -93,7 +93,9 @@ final class ViewerHeader {
   private func showLicence(of photo: Photo?) {
     licence.widget.isVisible = photo?.credit != nil
     guard let photo, let credit = photo.credit else { return }
-    let source = photo.source?.name ?? tr("Source")
+    // Without a name and a page there is nothing to say.
+    let source =
+      photo.source?.name ?? credit.source.flatMap(Attribution.webURL).map { _ in tr("Source") }
     let parts: [(words: String?, address: String?)] = [
       (photo.licenceWords, credit.licenseURL), (source, credit.source),
       (credit.changeWords, nil),

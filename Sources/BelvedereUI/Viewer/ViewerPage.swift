@@ -134,7 +134,12 @@ final class ViewerPage {
     input.onTap = { [weak self] in self?.shade.toggle() }
     shade.onPress = { [weak self] in self?.viewer.slideshow.pause() }
     shade.onKey = { [weak self] key in
-      if let self, !keys.goesOnWithSlideshow(key) { viewer.slideshow.pause() }
+      guard let self, viewer.slideshow.isPlaying, !keys.goesOnWithSlideshow(key) else {
+        return false
+      }
+      viewer.slideshow.pause()
+      // Not for a button that is hidden during a slideshow.
+      return [GDK_KEY_space, GDK_KEY_Return, GDK_KEY_KP_Enter].contains(Int32(key))
     }
     surround.onWidth = { [weak self] in self?.controls.setNarrow($0 < Self.narrowWidth) }
     // The focused widget is hidden then.

@@ -106,7 +106,7 @@ extension WeatherSection {
     colours.show(shown)
     days.show(shown)
     solarTime.isVisible = time.kind == .meanSolar
-    showCredit(of: report)
+    showCredit(of: report, in: time)
     page.show(.content)
   }
 
@@ -134,8 +134,8 @@ extension WeatherSection {
         button: report.failure.flatMap(retry)))
   }
 
-  private func showCredit(of report: WeatherReport) {
-    let time = UserLocale.text(moment: report.receivedAt)
+  private func showCredit(of report: WeatherReport, in time: PlaceTime) {
+    let received = UserLocale.text(moment: report.receivedAt, in: time.timeZone)
     demo.isVisible = report.source == .demo
     switch report.source {
     case .metNorway:
@@ -143,8 +143,8 @@ extension WeatherSection {
         tr(
           "Forecast: %@, %@, %@", linkMarkup("MET Norway", to: "https://www.met.no/en"),
           linkMarkup("CC BY 4.0", to: "https://creativecommons.org/licenses/by/4.0/"),
-          escapeMarkup(time)))
-    case .demo: credit.text = tr("Made up by the demo, %@", time)
+          escapeMarkup(received)))
+    case .demo: credit.text = tr("Made up by the demo, %@", received)
     }
   }
 

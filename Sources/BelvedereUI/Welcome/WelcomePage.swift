@@ -39,6 +39,7 @@ final class WelcomePage {
     why.setAccessibleLabel(tr("Why log in?"))
     why.setPopover(Popover(Self.makeReasons()))
     logInNote.keepWords()
+    logInNote.breakOnlyForRoom()
     let purpose = Make.box(.horizontal, spacing: 6, [logInNote.widget, why])
     purpose.align(.center)
     lookAtPhotos = Make.button(tr("Look at _Photos"), "pill") {
@@ -73,22 +74,22 @@ final class WelcomePage {
 
   /// Makes the text that tells the use of an account, and what a person has without one.
   private static func makeReasons() -> Widget {
+    let answers = [
+      Label(
+        tr(
+          "The service keeps the photos that you like, and you see them on every device. Your profile counts them."
+        ), lines: .wrappedAtStart),
+      Label(
+        tr("Photos that you like, places and notes stay on this computer. Nobody else sees them."),
+        lines: .wrappedAtStart),
+    ]
+    for answer in answers { answer.limitWidth(characters: 30) }
+    let headings = [tr("With an Account"), tr("Without One")].map {
+      Make.label($0, "heading", lines: .wrappedAtStart)
+    }
     let reasons = Make.box(
-      .vertical, spacing: 6,
-      [
-        Make.label(tr("With an Account"), "heading", lines: .wrapped),
-        Make.label(
-          tr(
-            "The service keeps the photos that you like, and you see them on every device. Your profile counts them."
-          ), lines: .wrapped),
-        Make.label(tr("Without One"), "heading", lines: .wrapped),
-        Make.label(
-          tr(
-            "Photos that you like, places and notes stay on this computer. Nobody else sees them."),
-          lines: .wrapped),
-      ])
+      .vertical, spacing: 6, zip(headings, answers).flatMap { [$0, $1.widget] })
     reasons.setMargins(6)
-    reasons.setLeastSize(width: 260)
     return reasons
   }
 }

@@ -78,10 +78,11 @@ package enum UserLocale {
       date.formatted(style.weekday(.abbreviated).day().month(.abbreviated).year()))
   }
 
-  /// A time of day, e.g. "14:35"; with the day when that is not today.
-  package static func text(moment date: Date) -> String {
-    let isToday = Calendar.current.isDateInToday(date)
-    return text(moment: date, withDay: !isToday, in: .current, of: current)
+  /// A time of day in a time zone, e.g. "14:35"; with the day when that is not today there.
+  package static func text(moment date: Date, in zone: TimeZone = .current) -> String {
+    var calendar = Calendar.current
+    calendar.timeZone = zone
+    return text(moment: date, withDay: !calendar.isDateInToday(date), in: zone, of: current)
   }
 
   static func text(

@@ -216,6 +216,12 @@ extension Widget {
     gtk_widget_get_state_flags(self).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
   }
 
+  /// True if the focus is here or inside, and is drawn, because a key moved it.
+  package var containsVisibleFocus: Bool {
+    let visible = GTK_STATE_FLAG_FOCUS_VISIBLE.rawValue
+    return containsFocus && gtk_widget_get_state_flags(self).rawValue & visible != 0
+  }
+
   package var hasFocus: Bool { gtk_widget_has_focus(self) != 0 }
 
   package func setFocusable(_ isFocusable: Bool) {

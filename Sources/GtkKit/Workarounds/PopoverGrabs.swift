@@ -121,6 +121,23 @@ private final class FreePopover {
       if let self, gtk_popover_get_autohide(popover.cast()) == 0 { close() }
     }
     gtk_widget_add_controller(popover, focus)
+    popover.onKey { [weak self] key, _ in self?.goRound(key) ?? false }
+  }
+
+  /// Moves the focus by an arrow key, from the last choice to the first and back. GTK does this for a popover that
+  /// takes all input, and leaves others.
+  private func goRound(_ key: UInt32) -> Bool {
+    let directions = [GDK_KEY_Up: GTK_DIR_UP, GDK_KEY_Down: GTK_DIR_DOWN]
+    guard gtk_popover_get_autohide(popover.cast()) == 0, let direction = directions[Int32(key)]
+    else { return false }
+    if popover.moveFocus(direction) { return true }
+    var holder = popover.window?.focus
+    while let each = holder, each != popover {
+      holder = gtk_widget_get_parent(each)
+      if let holder { gtk_widget_set_focus_child(holder, nil) }
+    }
+    popover.moveFocus(direction)
+    return true
   }
 
   /// Called when GTK has shown the popover.

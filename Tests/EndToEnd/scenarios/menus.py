@@ -134,6 +134,10 @@ def menus_by_keys(stage):
     top = stage.feed.wait_still()
     keyboard.press('Menu')
     wait_menu(stage)
+    entries = [node.name for node in stage.desktop.finder.all(role='menu item')]
+    for key, there in (('Up', entries[-1]), ('Down', entries[0]), ('Down', entries[1]), ('Up', entries[0])):
+        keyboard.press(key)
+        wait(lambda: chosen() == there, 5, f'{there} after {key}')   # noqa: B023
     for key in ('Down', 'End', 'Page_Down', 'l', '3', 'Up'):
         keyboard.press(key)
     assert stage.feed.wait_still() == top, 'a key went to the photographs behind the menu'

@@ -6,6 +6,7 @@ import re
 import time
 
 from app.album import Album
+from app.focus import tab_to, wait_focus
 from app.names import check_names
 from app.place_map import SPOTS, PlaceMap, bring, import_spots, listed_places, wait_page
 from app.portal import AS_IN_SANDBOX, Portal
@@ -189,6 +190,40 @@ def brightness(places):
     """The mean of red, green and blue on the map, from 0 to 255."""
     shot = places.shot()
     return sum(shot.rgb) / len(shot.rgb)
+
+
+@scenario()
+def focus_on_the_map(stage):
+    """What had the focus among the places has it again, and where it went with a part that closed, keys go on."""
+    opened(stage)
+    keyboard = stage.desktop.keyboard
+    keyboard.press('ctrl+f')
+    tab_to(stage, '^Louvre')
+    keyboard.press('Return')
+    wait_page(stage)
+    stage.settle()
+    keyboard.press('Escape')
+    wait_focus(stage, '^Louvre')
+    tab_to(stage, '^Close$', 'shift+Tab')
+    keyboard.press('Return')
+    wait_focus(stage, '^Map')
+    keyboard.press('ctrl+f')
+    tab_to(stage, '^Find Places$')
+    keyboard.press('Return')
+    stage.read('^Photos that tell where')
+    keyboard.type('harbour')
+    keyboard.press('Return')
+    wait_focus(stage, '^Find Places$')
+    tab_to(stage, '^Hide the List$', 'shift+Tab')
+    keyboard.press('Return')
+    wait_focus(stage, '^List of Places$')
+    # On a sheet over the map, Escape in the empty field closes it, too.
+    stage.resize((360, 700))
+    stage.settle()
+    keyboard.press('ctrl+f')
+    wait_focus(stage, '^Search Places$')
+    keyboard.press('Escape')
+    wait_focus(stage, '^List of Places$')
 
 
 @scenario()

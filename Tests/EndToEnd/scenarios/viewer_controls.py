@@ -8,6 +8,7 @@ import re
 import time
 
 from app.drawn_photos import DrawnPhoto, write_folder
+from app.focus import focus_name, tab_to, wait_focus
 from app.stage import NARROW, WIDE
 from app.viewer import Viewer
 from desktop import wait
@@ -258,6 +259,14 @@ def viewer_slideshow(stage):
     time.sleep(7)
     assert viewer.number == 3
 
+    # Begun from a menu, whose button has the focus.
+    tab_to(stage, '^More$')
+    keyboard.press('s')
+    wait(runs, 5, 'the whole screen')
+    keyboard.press('space')
+    wait(lambda: not runs(), 5, 'the end of the slideshow')
+    stage.settle()
+    assert not stage.desktop.finder.all(role='menu item'), 'the key pressed a hidden button, too'
     keyboard.press('s')
     wait(runs, 5, 'the whole screen')
     keyboard.press('Escape')
@@ -270,6 +279,27 @@ def hint(stage):
     """Whether it is said what ends the slideshow."""
     return bool(stage.desktop.finder.all(
         name='Slideshow: S ends it', role='label', visible=False))
+
+
+@scenario()
+def viewer_sheets_by_keys(stage):
+    """In a narrow window keys go into details and share menu, stay there, and go back when these close."""
+    opened(stage)
+    keyboard = stage.desktop.keyboard
+    stage.resize((360, 720))
+    stage.settle()
+    for button in ('Details', 'Share'):
+        tab_to(stage, f'^{button}$')
+        keyboard.press('Return')
+        wait(lambda: focus_name(stage) not in (None, button), 5, f'focus in {button}')  # noqa: B023
+        stage.settle()
+        reached = [focus_name(stage)]
+        for _ in range(4):
+            keyboard.press('Tab')
+            reached.append(focus_name(stage))
+        assert not {'Back', 'Zoom In', 'Turn Right', button} & set(reached), reached
+        keyboard.press('Escape')
+        wait_focus(stage, f'^{button}$')
 
 
 @scenario()
