@@ -122,6 +122,8 @@ extension PlacesPage {
       guard let place = await places.acts.addSpot(at: position) else { return }
       self?.places.select(place)
       self?.open(place)
+      // Keys go on with the map, which shows the spot.
+      self?.focusBefore = nil
     }
   }
 }

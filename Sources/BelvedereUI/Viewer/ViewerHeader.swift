@@ -100,12 +100,15 @@ final class ViewerHeader {
       (photo.licenceWords, credit.licenseURL), (source, credit.source),
       (credit.changeWords, nil),
     ]
+    let words = parts.compactMap { part in
+      guard let words = part.words else { return String?.none }
+      let link = hasLinks ? part.address.flatMap(Attribution.webURL) : nil
+      return UserLocale.isolated(
+        link.map { linkMarkup(words, to: $0.absoluteString) } ?? escapeMarkup(words))
+    }
+    // The mark keeps a Latin word at the beginning from turning the whole line in Arabic.
     licence.setMarkup(
-      parts.compactMap { part in
-        guard let words = part.words else { return nil }
-        let link = hasLinks ? part.address.flatMap(Attribution.webURL) : nil
-        return link.map { linkMarkup(words, to: $0.absoluteString) } ?? escapeMarkup(words)
-      }.joined(separator: " · "))
+      (licence.widget.isMirrored ? "\u{200F}" : "") + words.joined(separator: " · "))
     licence.widget.setAccessibleLabel(parts.compactMap(\.words).joined(separator: " · "))
   }
 

@@ -10,6 +10,8 @@ package final class Toast {
   /// its natural width, even in a narrower window.
   private static let widths = (narrow: gint(18), wide: gint(60))
   private static let leastWidth: gint = 6
+  /// With less, words are broken.
+  private static let readableWidth: gint = 11
   /// Overlays below this width, in application pixels, count as narrow.
   private static let narrowWidth = 500
 
@@ -83,15 +85,29 @@ package final class Toast {
     sliding?.slideIn(widget)
   }
 
-  /// Breaks the text into more lines until the toast fits into the window: the words of a button may be long.
+  /// Breaks the text into more lines until the toast fits into the window: the words of a button may be long. Where
+  /// that leaves no room for the words of the text, the button comes below them.
   private func fit(_ widget: Widget) {
-    var characters = gtk_label_get_max_width_chars(title.pointer.opaque)
+    let most = gtk_label_get_max_width_chars(title.pointer.opaque)
+    if shrink(widget, from: most) >= Self.readableWidth { return }
+    guard let layout = gtk_widget_get_layout_manager(widget),
+      g_type_check_instance_is_a(layout.cast(), gtk_orientable_get_type()) != 0
+    else { return }
+    gtk_orientable_set_orientation(layout.opaque, GTK_ORIENTATION_VERTICAL)
+    shrink(widget, from: most)
+  }
+
+  /// Returns the width of the text in characters with which the toast fits, or the least one.
+  @discardableResult private func shrink(_ widget: Widget, from most: gint) -> gint {
+    var characters = most
+    gtk_label_set_max_width_chars(title.pointer.opaque, characters)
     while characters > Self.leastWidth,
       widget.measured(GTK_ORIENTATION_HORIZONTAL, forSize: -1).natural > overlay.width
     {
       characters -= 1
       gtk_label_set_max_width_chars(title.pointer.opaque, characters)
     }
+    return characters
   }
 
   /// The widget that the overlay made for the toast.
