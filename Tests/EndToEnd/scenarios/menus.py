@@ -5,6 +5,7 @@
 import contextlib
 import re
 
+from app.focus import focus_name
 from app.viewer import Viewer
 from desktop import Timeout, wait
 
@@ -109,12 +110,12 @@ def menus_by_keys(stage):
     def choose(name, among='Copy Link'):
         wait(chosen, 5, 'a chosen entry')
         for _ in range(12):
-            if chosen() == name:
+            before = focus_name(stage)
+            if before == name:
                 break
-            before = chosen()
             keyboard.press('Down')
-            wait(lambda: chosen() != before, 5, 'the next entry')
-        assert chosen() == name
+            wait(lambda: focus_name(stage) != before, 5, 'the next entry')
+        assert focus_name(stage) == name
         keyboard.press('Return')
         stage.desktop.finder.gone(name=among, role='menu item')
 
@@ -137,7 +138,7 @@ def menus_by_keys(stage):
     entries = [node.name for node in stage.desktop.finder.all(role='menu item')]
     for key, there in (('Up', entries[-1]), ('Down', entries[0]), ('Down', entries[1]), ('Up', entries[0])):
         keyboard.press(key)
-        wait(lambda: chosen() == there, 5, f'{there} after {key}')   # noqa: B023
+        wait(lambda: focus_name(stage) == there, 5, f'{there} after {key}')
     for key in ('Down', 'End', 'Page_Down', 'l', '3', 'Up'):
         keyboard.press(key)
     assert stage.feed.wait_still() == top, 'a key went to the photographs behind the menu'

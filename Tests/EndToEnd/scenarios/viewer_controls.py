@@ -291,7 +291,7 @@ def viewer_sheets_by_keys(stage):
     for button in ('Details', 'Share'):
         tab_to(stage, f'^{button}$')
         keyboard.press('Return')
-        wait(lambda: focus_name(stage) not in (None, button), 5, f'focus in {button}')  # noqa: B023
+        wait(lambda: focus_name(stage) not in (None, button), 5, f'focus in {button}')
         stage.settle()
         reached = [focus_name(stage)]
         for _ in range(4):
