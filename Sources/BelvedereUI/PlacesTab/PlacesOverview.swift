@@ -91,9 +91,9 @@ final class PlacesOverview {
       if !isPlaced { openList() }
       isPlaced = true
     }
-    sheet.onChange = { [sheet, listButton] isOpen in
+    sheet.onChange = { [list = sheet.sheet, listButton] isOpen in
       listButton.isOn = isOpen
-      if !isOpen, sheet.sheet.containsFocus { listButton.widget.grabFocus() }
+      if !isOpen, list.containsFocus { listButton.widget.grabFocus() }
     }
     list.onLeave = { [weak self] in
       guard let self else { return }

@@ -83,13 +83,17 @@ final class WelcomePage {
         tr("Photos that you like, places and notes stay on this computer. Nobody else sees them."),
         lines: .wrappedAtStart),
     ]
-    for answer in answers { answer.limitWidth(characters: 30) }
+    // The scroller is as high as the texts with this width.
+    let characters = Int(30 / max(1, TextScale.factor))
+    for answer in answers { answer.limitWidth(characters: characters) }
     let headings = [tr("With an Account"), tr("Without One")].map {
       Make.label($0, "heading", lines: .wrappedAtStart)
     }
     let reasons = Make.box(
       .vertical, spacing: 6, zip(headings, answers).flatMap { [$0, $1.widget] })
     reasons.setMargins(6)
-    return reasons
+    let scroller = Make.scroller(reasons, mostHeight: 400)
+    scroller.setLeastSize(width: 280)
+    return scroller
   }
 }
