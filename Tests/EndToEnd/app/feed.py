@@ -64,7 +64,7 @@ class Feed:
 
     def wait_cards(self, timeout=20):
         """The cards on the screen, when there are any."""
-        return wait(self.cards, timeout, 'photographs in the feed')
+        return self._desktop.finder.wait(self.cards, timeout, 'photographs in the feed')
 
     def top(self):
         """A mark that changes when the feed moves: the first card and how far it has gone."""
@@ -72,7 +72,7 @@ class Feed:
         return cards[0].description, cards[0].place[1]
 
     def wait_moved(self, before, timeout=5):
-        wait(lambda: self.top() != before, timeout, 'movement of the feed')
+        self._desktop.finder.wait(lambda: self.top() != before, timeout, 'movement of the feed')
 
     def wait_still(self):
         """Wait until the feed rests; its top."""

@@ -5,17 +5,17 @@
 import contextlib
 import re
 
-from desktop import Timeout, wait
+from desktop import Timeout
 
 
 def focus_name(stage):
     """The name of what has the focus, None without."""
-    return next((node.name for root in stage.desktop.tree.read() for node in root.walk()
-                 if 'focused' in node.states), None)
+    node = stage.desktop.finder.now(state='focused', visible=False)
+    return node and node.name
 
 
 def wait_focus(stage, pattern):
-    wait(lambda: re.search(pattern, focus_name(stage) or ''), 10, f'focus on {pattern}')
+    stage.desktop.finder.wait(lambda: re.search(pattern, focus_name(stage) or ''), 10, f'focus on {pattern}')
 
 
 def tab_to(stage, pattern, key='Tab'):
@@ -27,5 +27,5 @@ def tab_to(stage, pattern, key='Tab'):
         stage.desktop.keyboard.press(key)
         # The links of one label have its name.
         with contextlib.suppress(Timeout):
-            wait(lambda: focus_name(stage) != before, 1)
+            stage.desktop.finder.wait(lambda: focus_name(stage) != before, 1, 'another focus')
     raise AssertionError(f'{key} does not lead to {pattern}')

@@ -74,7 +74,7 @@ class PlaceMap:
     def show(self):
         """Go to the tab; wait until the pins rest."""
         self._desktop.keyboard.press('alt+3')
-        wait(self.pins, 20, 'pins on the map')
+        self._desktop.finder.wait(self.pins, 20, 'pins on the map')
         self._stage.settle()
 
     def _map(self):
@@ -119,8 +119,8 @@ class PlaceMap:
         return [pin.name for pin in self.pins()]
 
     def pin(self, name):
-        return wait(lambda: next((pin for pin in self.pins() if name in pin.name), None), 10,
-                    f'pin of {name}')
+        return self._desktop.finder.wait(
+            lambda: next((pin for pin in self.pins() if name in pin.name), None), 10, f'pin of {name}')
 
     def place_of(self, name):
         """The middle of a pin on the screen."""

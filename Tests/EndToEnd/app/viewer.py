@@ -25,22 +25,24 @@ class Viewer:
         card = self._stage.feed.wait_cards()[number]
         x, y = self._desktop.finder.point(card.node)
         self._desktop.mouse.click((x, y + card.middle_below * self._desktop.display.scale))
-        wait(lambda: self.percent, 10, 'viewer')
+        self._desktop.finder.wait(lambda: self.percent, 10, 'viewer')
 
     def close(self):
         self._desktop.keyboard.press('Escape')
         self.wait_closed()
 
     def wait_closed(self):
-        wait(lambda: not self.is_open, 10, 'end of the viewer')
+        self._desktop.finder.wait(lambda: not self.is_open, 10, 'end of the viewer')
         self._stage.feed.wait_cards()
 
     @property
     def is_open(self):
-        return bool(self._labels(PERCENT, visible=False))
+        return bool(self._label(PERCENT))
 
-    def _labels(self, pattern, visible=False):
-        return self._desktop.finder.all(name=pattern, role='label', visible=visible)
+    def _label(self, pattern):
+        """The text of the label that matches; None without a viewer."""
+        label = self._desktop.finder.now(name=pattern, role='label', visible=False)
+        return label and label.name
 
     @property
     def centre(self):
@@ -49,31 +51,31 @@ class Viewer:
     @property
     def percent(self):
         """The zoom that is shown; None without a viewer."""
-        labels = self._labels(PERCENT)
-        return int(PERCENT.match(labels[0].name)[1]) if labels else None
+        label = self._label(PERCENT)
+        return int(PERCENT.match(label)[1]) if label else None
 
     @property
     def number(self):
         """The photograph's place among the others, from 1."""
-        labels = self._labels(POSITION)
-        if not labels:
+        label = self._label(POSITION)
+        if not label:
             return None
-        found = POSITION.match(labels[0].name)
+        found = POSITION.match(label)
         return int(found[1] or found[2])
 
     @property
     def description(self):
         """The text of the photograph itself, for who cannot see it."""
-        pictures = self._desktop.finder.all(name=re.compile('^Photo'), role='image', visible=False)
-        return next((picture.description for picture in pictures), None)
+        picture = self._desktop.finder.now(name=re.compile('^Photo'), role='image', visible=False)
+        return picture and picture.description
 
     def wait_shows(self, description):
         """Wait until the photograph is there: its words come a moment after the controls."""
-        wait(lambda: self.description == description, 10, f'“{description}” in the viewer')
+        self._desktop.finder.wait(lambda: self.description == description, 10, f'“{description}” in the viewer')
 
     def wait_percent(self, percent, tolerance=0):
-        wait(lambda: self.percent is not None and abs(self.percent - percent) <= tolerance, 10,
-             f'zoom of {percent}%')
+        self._desktop.finder.wait(
+            lambda: self.percent is not None and abs(self.percent - percent) <= tolerance, 10, f'zoom of {percent}%')
 
     def wait_rest(self):
         """Wait until the photograph stands still. One look is not enough: a movement may begin late."""
@@ -81,7 +83,7 @@ class Viewer:
             self._stage.settle()
 
     def wait_number(self, number):
-        wait(lambda: self.number == number, 20, f'photograph {number}')
+        self._desktop.finder.wait(lambda: self.number == number, 20, f'photograph {number}')
 
     @property
     def shows_controls(self):

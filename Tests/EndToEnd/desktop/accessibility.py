@@ -61,15 +61,31 @@ class Node:
     """One accessible object, as it was when the tree was read."""
 
     def __init__(self, bus, program, item):
-        ((_, self.path), _, _, _, _, interfaces, self.name, role, self.description, states) = item
-        self._bus, self.program = bus, program
-        self.name, self.description = plain(self.name), plain(self.description)
-        self.interfaces = short_names(tuple(interfaces))
-        self.role = role_name(role)
-        self.states = state_names(states[0])
+        self._bus, self.program, self._item = bus, program, item
+        self.path = item[0][1]
         self.parent, self.children = None, []
         self.tree = {}   # all nodes of the program, by path
         self.knows_what_shows = False   # whether only what is shown is in the tree, as in GTK 4.18
+
+    @functools.cached_property
+    def interfaces(self):
+        return short_names(tuple(self._item[5]))
+
+    @functools.cached_property
+    def name(self):
+        return plain(self._item[6])
+
+    @functools.cached_property
+    def role(self):
+        return role_name(self._item[7])
+
+    @functools.cached_property
+    def description(self):
+        return plain(self._item[8])
+
+    @functools.cached_property
+    def states(self):
+        return state_names(self._item[9][0])
 
     def call(self, interface, method, signature=None, *arguments):
         return self._bus.call(
@@ -176,6 +192,7 @@ class Tree:
     def __init__(self, session):
         self._versions = {}   # of GTK, by program
         self._last = {}   # the paths of what was read last, by program
+        self._made = {}   # what a program had made when that was asked last: items of the cache by path
         # Asking for the address starts the bus; otherwise the first program would wait for it.
         self._bus = accessibility_bus(session)
 
@@ -201,9 +218,28 @@ class Tree:
 
     def known(self):
         """The roots of all programs, with what was asked for before and is still there. Takes one call a program,
-        but what has come since is not in it, and what is hidden may be."""
+        but what has come since is not in it, and what is hidden may be; see has()."""
         roots = (self._known(program, path) for program, path in self.programs())
         return [root for root in roots if root]
+
+    def has(self, node):
+        """Whether read() would find a node of known() where it is, too."""
+        chain = [node, *node.ancestors()]
+        children = self._children(node.program, [outer.path for outer in chain[1:]])
+        if max(map(len, children.values()), default=0) > LONG_LIST:
+            return False
+        # A page of a stack says that it is in an object which the stack leaves out.
+        return all({inner.path, through.path} & set(children[outer.path])
+                   for through, inner, outer in zip([node, *chain], chain, chain[1:]))
+
+    def below(self, node):
+        """A node of known(), with all that is in it now; None if it has gone."""
+        found = self._nodes(node.program, node.path, {}, self._made[node.program])
+        if found:
+            found.parent, tree = node.parent, {**node.tree, **found.tree}
+            for each in found.walk():
+                each.tree, each.knows_what_shows = tree, node.knows_what_shows
+        return found
 
     def extents(self, nodes):
         """The extents of many nodes at once, None for those that are gone."""
@@ -246,7 +282,8 @@ class Tree:
             items = self._bus.call(program, '/org/a11y/atspi/cache', PREFIX + 'Cache', 'GetItems')[0]
         except BusError:
             return None
-        return {item[0][1]: item for item in items}
+        self._made[program] = {item[0][1]: item for item in items}
+        return self._made[program]
 
     def _known(self, program, root):
         items = self._items(program) or {}
@@ -267,7 +304,18 @@ class Tree:
         answers = {path: [] for path, item in items.items() if item[CHILD_COUNT] == 0 and path != root}
         # Most of it is what it was: that is asked at once, and only what is new level by level.
         answers.update(self._children(program, self._last.get(program, set()) - answers.keys()))
-        children, level = {}, [root]
+        found = self._nodes(program, root, answers, items)
+        if found:
+            self._last[program] = set(found.tree)
+            knows_what_shows = self._version(program, root) >= KNOWS_WHAT_SHOWS
+            for node in found.tree.values():
+                node.knows_what_shows = knows_what_shows
+        return found
+
+    def _nodes(self, program, top, answers, items):
+        """What is at a path, with all that is in it; None if it has gone. `answers`: children that are known, by
+        path."""
+        children, level = {}, [top]
         while level:
             answers.update(self._children(program, [path for path in level if path not in answers]))
             for path in level:
@@ -275,7 +323,6 @@ class Tree:
                 if len(children[path]) > LONG_LIST:
                     children[path] = self._in_sight(program, path, children[path])
             level = [child for path in level for child in children[path]]
-        self._last[program] = set(children)
         if not children.keys() <= items.keys():
             items = self._items(program)   # some were made by asking for them
             if items is None:
@@ -284,14 +331,12 @@ class Tree:
         for node in nodes.values():
             if not node.name and node.role in MENU_ITEM_ROLES:
                 node.name = node.label
-        knows_what_shows = self._version(program, root) >= KNOWS_WHAT_SHOWS
         for path, node in nodes.items():
-            node.knows_what_shows = knows_what_shows
             node.children = [nodes[child] for child in children[path] if child in nodes]
             node.tree = nodes
             for child in node.children:
                 child.parent = node
-        return nodes.get(root)
+        return nodes.get(top)
 
 
 class Announcements:

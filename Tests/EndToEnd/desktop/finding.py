@@ -17,8 +17,8 @@ from .windows import Window
 
 
 # Of what is found by itself, and not for what is in it.
-SINGLE_ROLES = {'check box', 'label', 'link', 'menu item', 'page tab', 'push button', 'radio button', 'text',
-                'toggle button'}
+SINGLE_ROLES = {'check box', 'check menu item', 'label', 'link', 'menu item', 'page tab', 'push button',
+                'radio button', 'radio menu item', 'text', 'toggle button'}
 UNSEEN = 0.1   # seconds
 MOST_PADDING = 64   # pixels, of one widget on both sides
 
@@ -38,42 +38,58 @@ class Finder:
     def __init__(self, tree, windows, display):
         self._tree, self._windows, self._display = tree, windows, display
 
-    def all(self, name=None, role=None, description=None, text=None, visible=True, read=None):
-        """Nodes by exact text or regular expression; role may be a tuple of roles. read: another of the
-        tree's ways to tell what there is."""
-        roles = (role,) if isinstance(role, str) else role
-
-        def fits(node):
-            return matches(name, node.name) and matches(description, node.description) and \
-                (roles is None or node.role in roles) and \
-                (text is None or matches(text, node.text)) and \
-                (not visible or self.is_visible(node))
+    def all(self, **wanted):
+        """Nodes by exact text or regular expression: name, role or a tuple of roles, description, text; by a state;
+        and by whether they are visible, which is True where it is not said."""
         try:
-            return [n for root in (read or self._tree.read)() for n in root.walk() if fits(n)]
+            return list(self._fitting(self._tree.read(), **wanted))
         except BusError:
             return []   # something went away while it was looked at
+
+    def now(self, **wanted):
+        """The first fitting node of now, or None."""
+        try:
+            return self._now(**wanted)
+        except BusError:
+            return None   # something went away while it was looked at
+
+    def _now(self, **wanted):
+        """It is looked for among what is known before everything is read, which takes several times as long."""
+        return self._known(**wanted) or next(self._fitting(self._tree.read(), **wanted), None)
+
+    def _known(self, visible=True, **wanted):
+        """The first fitting node among what was asked for before, as it is now."""
+        for node in self._fitting(self._tree.known(), visible=visible, **wanted):
+            is_single = node.role in SINGLE_ROLES and node.name
+            if (is_single and visible) or self._tree.has(node):
+                return node if is_single else self._tree.below(node)
+        return None
+
+    def _fitting(self, roots, name=None, role=None, description=None, text=None, state=None, visible=True):
+        roles = (role,) if isinstance(role, str) else role
+        for node in (node for root in roots for node in root.walk()):
+            if (roles is None or node.role in roles) and (state is None or state in node.states) and \
+                    matches(name, node.name) and matches(description, node.description) and \
+                    (text is None or matches(text, node.text)) and (not visible or self.is_visible(node)):
+                yield node
 
     def first(self, timeout=10, **wanted):
         """The first fitting node, as soon as there is one."""
         what = ' '.join(f'{key}={value!r}' for key, value in wanted.items())
-        return self.wait(lambda: self._any(**wanted), timeout, f'node with {what}')
+        return self.wait(lambda: self.now(**wanted), timeout, f'node with {what}')
 
     def has(self, **wanted):
         """Whether anything fits now."""
-        return self._any(**wanted) is not None
-
-    def _any(self, visible=True, role=None, **wanted):
-        """The first fitting node of now. One that stands by itself and is in sight is looked for among what is
-        known before everything is read, which takes several times as long."""
-        roles = {role} if isinstance(role, str) else set(role or ())
-        for read in [self._tree.known] * (visible and bool(roles) and roles <= SINGLE_ROLES) + [self._tree.read]:
-            if found := self.all(visible=visible, role=role, read=read, **wanted):
-                return found[0]
-        return None
+        return self.now(**wanted) is not None
 
     def gone(self, timeout=10, **wanted):
         """Wait until nothing fits."""
-        self.wait(lambda: not self.all(**wanted), timeout, f'end of {wanted}')
+        def is_gone():
+            try:
+                return self._now(**wanted) is None
+            except BusError:
+                return False   # something else went away while it was looked at
+        self.wait(is_gone, timeout, f'end of {wanted}')
 
     def wait(self, check, timeout, what):
         """As wait(), for what is on the screen: it is looked again when something has been painted, or after

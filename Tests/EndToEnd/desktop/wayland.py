@@ -18,6 +18,7 @@ from .windows import Window
 SOCKET = 'wayland-0'
 MUTTER_APIS = (11, 16)   # of mutter 43 and 48, those of Debian 12 and 13
 PHYSICAL_PIXELS = 2   # a layout mode of mutter's DisplayConfig
+FRAMES = 30   # a second, at most: without a GPU half of the time would go into drawing
 PLUGIN_NAME = 'org.belvedere.TestDesk'
 
 # Key values by the names that tests use; a single character stands for itself.
@@ -82,7 +83,7 @@ class Mutter:
                                   "['scale-monitor-framebuffer']")
         self._session.spawn([
             'mutter', '--headless', '--wayland', '--no-x11', '--wayland-display', SOCKET,
-            '--virtual-monitor', f'{width}x{height}',
+            '--virtual-monitor', f'{width}x{height}@{FRAMES}',
             '--mutter-plugin', plugin()])
         wait(lambda: self._session.bus.has(PLUGIN_NAME), 15, 'mutter', 0.02)
         if self.scale != 1:

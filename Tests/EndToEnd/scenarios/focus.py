@@ -21,11 +21,7 @@ def focused(stage):
 
 
 def focus_node(stage):
-    for root in stage.desktop.tree.read():
-        for node in root.walk():
-            if 'focused' in node.states and node.role in ('list item', 'image'):
-                return node
-    return None
+    return stage.desktop.finder.now(role=('list item', 'image'), state='focused', visible=False)
 
 
 def seen(stage):

@@ -184,8 +184,8 @@ def wait_page(stage, service, page):
 
 
 def focus(stage):
-    nodes = stage.desktop.finder.all(role='list item', visible=False)
-    return next((node.name for node in nodes if 'focused' in node.states), None)
+    node = stage.desktop.finder.now(role='list item', state='focused', visible=False)
+    return node and node.name
 
 
 def focused(stage, card):

@@ -104,8 +104,8 @@ def menus_by_keys(stage):
     keyboard, viewer = stage.desktop.keyboard, Viewer(stage)
 
     def chosen():
-        return next((node.name for node in stage.desktop.finder.all(role='menu item')
-                     if 'focused' in node.states), None)
+        node = stage.desktop.finder.now(role='menu item', state='focused')
+        return node and node.name
 
     def choose(name, among='Copy Link'):
         wait(chosen, 5, 'a chosen entry')
