@@ -236,7 +236,9 @@ class Tree:
         """A node of known(), with all that is in it now; None if it has gone."""
         found = self._nodes(node.program, node.path, {}, self._made[node.program])
         if found:
-            found.parent, tree = node.parent, {**node.tree, **found.tree}
+            was = {each.path for each in node.walk()}
+            tree = {path: each for path, each in node.tree.items() if path not in was} | found.tree
+            found.parent = node.parent
             for each in found.walk():
                 each.tree, each.knows_what_shows = tree, node.knows_what_shows
         return found
