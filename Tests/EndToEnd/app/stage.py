@@ -121,14 +121,22 @@ class Stage:
 
         def pressed():
             try:
-                self.click_at_rest(wait(sensitive, timeout, f'sensitive {name}'), timeout)
+                control = wait(sensitive, timeout, f'sensitive {name}')
+                place = self._place_at_rest(control, timeout)
+                if not self.desktop.finder.is_visible(control):
+                    return False   # a toast came over it
             except BusError:
                 return False
+            self.desktop.mouse.click(place)
             return True
         wait(pressed, 2 * timeout, f'{name} that stays')
 
     def click_at_rest(self, control, timeout=10):
         """Click a control once it is where it stays."""
+        self.desktop.mouse.click(self._place_at_rest(control, timeout))
+
+    def _place_at_rest(self, control, timeout):
+        """The place on the screen of a control's centre, once it stays there."""
         with contextlib.suppress(Timeout):   # something may turn or blink for ever
             self.desktop.settle(timeout=1)
         places = [None]
@@ -137,7 +145,7 @@ class Stage:
             places.append(self.desktop.finder.centre(control))
             return places[-1] == places[-2]
         wait(rests, timeout, f'{control.name} at rest', every=0.06)
-        self.desktop.mouse.click(places[-1])
+        return places[-1]
 
     def control_at_end(self, name, timeout=40):
         """What can be clicked under that name below the last photograph."""

@@ -54,7 +54,8 @@ class Finder:
             return None   # something went away while it was looked at
 
     def _now(self, **wanted):
-        """It is looked for among what is known before everything is read, which takes several times as long."""
+        """As now(), but raises BusError. What is known is looked at before everything is read, which takes several
+        times as long."""
         return self._known(**wanted) or next(self._fitting(self._tree.read(), **wanted), None)
 
     def _known(self, visible=True, **wanted):

@@ -18,7 +18,7 @@ from .windows import Window
 SOCKET = 'wayland-0'
 MUTTER_APIS = (11, 16)   # of mutter 43 and 48, those of Debian 12 and 13
 PHYSICAL_PIXELS = 2   # a layout mode of mutter's DisplayConfig
-FRAMES = 30   # a second, at most: without a GPU half of the time would go into drawing
+FRAMES = 30   # a second, at most: without a GPU drawing takes much of the processor's time
 PLUGIN_NAME = 'org.belvedere.TestDesk'
 
 # Key values by the names that tests use; a single character stands for itself.
