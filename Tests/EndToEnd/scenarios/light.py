@@ -8,6 +8,7 @@ import math
 import os
 import re
 from urllib.parse import unquote, urlsplit
+from zoneinfo import ZoneInfo
 
 from app.album import Album
 from app.names import check_names
@@ -22,6 +23,7 @@ from .registry import scenario
 
 FORECAST = '/weatherapi/locationforecast/2.0/complete'
 OPERA = ('-33.856789', '151.215256')
+SYDNEY = ZoneInfo('Australia/Sydney')
 SVALBARD = (('Longyearbyen', 78.22320, 15.62670),)
 DECEMBER, JUNE = 12, 6
 DAY = 15   # of a month: the calendar shows this number once
@@ -50,10 +52,10 @@ class DayBar:
     AFTER_NOON = {'PM', 'م'}
 
     def __init__(self, stage, month=None):
-        """month: the one that it shows; without it, this one."""
+        """month: the one that it shows; without it, this one at the Opera House."""
         self._stage, self._desktop = stage, stage.desktop
         self._node = bring(stage, 'Time of Day')
-        self.month = month or datetime.datetime.now(datetime.UTC).month
+        self.month = month or datetime.datetime.now(SYDNEY).month
 
     @property
     def text(self):

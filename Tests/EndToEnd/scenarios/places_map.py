@@ -2,6 +2,7 @@
 
 """The tab of the places: map, list, the page of a place."""
 
+import contextlib
 import re
 import time
 
@@ -12,7 +13,7 @@ from app.place_map import SPOTS, PlaceMap, bring, import_spots, listed_places, w
 from app.portal import AS_IN_SANDBOX, Portal
 from app.tile_server import TileServer
 from app.viewer import Viewer
-from desktop import wait
+from desktop import Timeout, wait
 
 from .preferences import close_preferences, open_preferences, press_row, switch
 from .registry import scenario
@@ -73,8 +74,8 @@ def map_moves(stage):
 
     def is_further_right():
         keyboard.press('Left')   # again, where the map was still on its way to Paris
-        stage.settle()
-        return places.place_of('Louvre')[0] > before[0] + 100
+        with contextlib.suppress(Timeout):
+            return wait(lambda: places.place_of('Louvre')[0] > before[0] + 100, 2, 'movement')
     wait(is_further_right, 10, 'movement by key')
     keyboard.press('Home')
     wait(lambda: places.count() == len(SPOTS), 10, 'all places')
