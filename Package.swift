@@ -62,6 +62,7 @@ let package = Package(
     .target(name: "CCell"),
     // Called by the tests; the program itself decodes in belvedere-picture-decoder, which Meson builds.
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    .target(name: "CArguments"),
     .target(name: "CHeap"),
 
     // The shared core library: no toolkit below this line's three targets.
@@ -86,7 +87,8 @@ let package = Package(
     .executableTarget(
       name: "belvedere",
       dependencies: [
-        "BelvedereUI", "BelvedereServices", "BelvedereModel", "BelvedereCore", "CHeap",
+        "BelvedereUI", "BelvedereServices", "BelvedereModel", "BelvedereCore", "CArguments",
+        "CHeap",
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -102,7 +104,7 @@ let package = Package(
     .executableTarget(
       name: "belvedere-demo-service",
       dependencies: [
-        "DemoSources", "DemoService", "CHeap",
+        "DemoSources", "DemoService", "CArguments", "CHeap",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -165,7 +167,7 @@ let package = Package(
 let onMainActor: Set = [
   "BelvedereModel", "GtkKit", "BelvedereUI", "belvedere", "BelvedereModelTests",
 ]
-let inC: Set = ["CGtkShim", "CHeap", "CJPEG", "CCell", "BenchProbe"]
+let inC: Set = ["CArguments", "CGtkShim", "CHeap", "CJPEG", "CCell", "BenchProbe"]
 for target in package.targets where inC.contains(target.name) {
   // The C library checks copies whose size the compiler knows.
   target.cSettings = [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]

@@ -3,6 +3,7 @@
 // The demo service as a program. Prints one line with its address, then serves until it is ended.
 
 import ArgumentParser
+import CArguments
 import CHeap
 import DemoService
 import DemoSources
@@ -81,7 +82,8 @@ bindPageWords(
 // The pictures of an answer would be kept between small blocks that pin them.
 bv_heap_keep_blocks(128 << 10)
 do {
-  let command = try DemoServiceCommand.parse()
+  let command = try DemoServiceCommand.parse(
+    (0..<bv_arguments_count()).dropFirst().map { String(cString: bv_arguments_at($0)) })
   try await command.serve()
 } catch let error as DemoError {
   DemoServer.fail(error.description)

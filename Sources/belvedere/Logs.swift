@@ -13,11 +13,11 @@ enum Logs {
 
   /// Raises the level where `--verbose` is given, or `G_MESSAGES_DEBUG` has this program's domain, the label of one
   /// logger, or `all`. Called once, before anything is logged.
-  static func begin() {
+  static func begin(arguments: [String]) {
     let environment = ProcessInfo.processInfo.environment["G_MESSAGES_DEBUG"] ?? ""
     let domains = Set(environment.split { $0 == " " || $0 == "," || $0 == ";" }.map(String.init))
     let isVerbose =
-      CommandLine.arguments.contains("--verbose") || !domains.isDisjoint(with: ["all", domain])
+      arguments.contains("--verbose") || !domains.isDisjoint(with: ["all", domain])
     LoggingSystem.bootstrap { label in
       var handler = StreamLogHandler.standardError(label: label)
       handler.logLevel = isVerbose || domains.contains(label) ? .debug : .info

@@ -89,12 +89,13 @@ struct Options: ParsableCommand {
 
   /// Parses the options; ends the program with a sentence when they are invalid, and after a sub-command.
   ///
-  /// - Parameter database: the file that some sub-commands work on.
-  static func parsedOrExit(database: URL) -> Options {
+  /// - Parameters:
+  ///   - arguments: without the program's name.
+  ///   - database: the file that some sub-commands work on.
+  static func parsedOrExit(_ arguments: [String], database: URL) -> Options {
     do {
-      let arguments = LightCommand.withBareNumbers(
-        withNamedFiles(Array(CommandLine.arguments.dropFirst())))
-      var command = try Options.parseAsRoot(arguments)
+      var command = try Options.parseAsRoot(
+        LightCommand.withBareNumbers(withNamedFiles(arguments)))
       if let places = command as? PlacesCommand { Terminal.end(places.run(over: database)) }
       if let search = command as? SearchCommand { Terminal.end(search.run(over: database)) }
       guard let options = command as? Options else {

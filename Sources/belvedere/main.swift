@@ -5,6 +5,7 @@
 import BelvedereCore
 import BelvedereServices
 import BelvedereUI
+import CArguments
 import CHeap
 import Glibc
 import GtkKit
@@ -13,9 +14,10 @@ Terminal.openMissingStreams()
 // glibc keeps freed blocks up to the size of a large window's surface, which cairo allocates in each frame; new ones
 // would be cleared by the system first. Decoded pictures have memory of their own.
 bv_heap_keep_blocks(32 << 20)
-Logs.begin()
+let arguments = (0..<bv_arguments_count()).dropFirst().map { String(cString: bv_arguments_at($0)) }
+Logs.begin(arguments: arguments)
 if let problem = Identity.problem { Options.fail(problem) }
-let options = Options.parsedOrExit(database: Composition.databaseFile)
+let options = Options.parsedOrExit(arguments, database: Composition.databaseFile)
 let folders = InstalledFolders.found()
 bindTranslations(directory: folders.locale)
 MainLoop.attach()

@@ -9,6 +9,7 @@ import unittest
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PROGRAM = os.environ.get('BELVEDERE', os.path.join(ROOT, '.build', 'install', 'bin', 'belvedere'))
+SERVICE = os.path.join(os.path.dirname(PROGRAM), '..', 'libexec', 'belvedere-demo-service')
 # Variables that lead to a desktop, a bus or the person's own files.
 FOREIGN = ('DISPLAY', 'WAYLAND_DISPLAY', 'DBUS_SESSION_BUS_ADDRESS', 'XDG_CACHE_HOME', 'XDG_CONFIG_HOME',
            'XDG_DATA_HOME', 'XDG_STATE_HOME', 'XDG_RUNTIME_DIR')

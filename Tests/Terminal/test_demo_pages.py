@@ -8,9 +8,8 @@ import urllib.error
 import urllib.parse
 import urllib.request
 
-from terminal import PROGRAM, ROOT, TerminalTest
+from terminal import ROOT, SERVICE, TerminalTest
 
-SERVICE = os.path.join(os.path.dirname(PROGRAM), '..', 'libexec', 'belvedere-demo-service')
 # The title of the join page, and what is said of a missing name.
 WORDS = {'de': ('Konto erstellen', 'Geben Sie Ihren Namen ein.'), 'ar': ('أنشئ حسابًا', 'أدخل اسمك.'),
          'pt_BR': ('Criar uma conta', 'Digite seu nome.')}

@@ -2,7 +2,13 @@
 
 """Options: what --version and --help say, and one sentence for what is wrong."""
 
-from terminal import TerminalTest
+import os
+import subprocess
+
+from terminal import SERVICE, TerminalTest
+
+# What some tools preload: it adds a variable before the program begins.
+ADDS_A_VARIABLE = '__attribute__ ((constructor)) void begin (void) { setenv ("ADDED", "1", 1); }\n'
 
 
 class OptionTests(TerminalTest):
@@ -15,6 +21,18 @@ class OptionTests(TerminalTest):
         self.assertIn('\nUSAGE: belvedere [', text.stdout)
         for option in ('--version', '--demo', '--service-url', '--self-check', '--open', '--verbose'):
             self.assertIn(option, text.stdout)
+
+    def test_arguments_are_found_beside_a_library_that_adds_a_variable(self):
+        library = os.path.join(self.home, 'adds.so')
+        subprocess.run(['cc', '-shared', '-fPIC', '-include', 'stdlib.h', '-o', library,
+                        self.write('adds.c', ADDS_A_VARIABLE)], check=True)
+        added = {'LD_PRELOAD': library}
+        version = self.belvedere('--version', environment=added)
+        self.assertRegex(version.stdout, r'^belvedere \d+\.\d+', version)
+        self.assertIn('debug', self.belvedere('--verbose', 'light', '1', '2', environment=added).stderr)
+        text = subprocess.run([SERVICE, '--help'], env={**self.environment, **added}, capture_output=True, text=True,
+                              timeout=60, check=True).stdout
+        self.assertIn('--photos', text)
 
     def test_wrong_options_get_a_sentence(self):
         for arguments in (['--service-url', 'nonsense'], ['--service-url', 'ftp://example.org'],

@@ -53,9 +53,9 @@ extension HygieneRule {
       "Logging", "CCrypt", "CGLib", "CLCMS", "CPNG", "CTurboJPEG",
     ]),
     "DemoSources": essentials.union(nio).union(["DemoService"]),
-    "belvedere": system.union(own).union(["CHeap", "Logging", "ArgumentParser"]),
+    "belvedere": system.union(own).union(["CArguments", "CHeap", "Logging", "ArgumentParser"]),
     "belvedere-demo-service": essentials.union([
-      "CHeap", "DemoSources", "DemoService", "Logging", "ArgumentParser",
+      "CArguments", "CHeap", "DemoSources", "DemoService", "Logging", "ArgumentParser",
     ]),
     "belvedere-bench": system.union(own).union([
       "CGtk", "CGtkShim", "CLCMS", "CTurboJPEG", "DemoService", "DemoTestSupport", "ArgumentParser",

@@ -23,7 +23,7 @@ from .registry import scenario
 
 FORECAST = '/weatherapi/locationforecast/2.0/complete'
 OPERA = ('-33.856789', '151.215256')
-SYDNEY = ZoneInfo('Australia/Sydney')
+SYDNEY, OSLO = ZoneInfo('Australia/Sydney'), ZoneInfo('Europe/Oslo')
 SVALBARD = (('Longyearbyen', 78.22320, 15.62670),)
 DECEMBER, JUNE = 12, 6
 DAY = 15   # of a month: the calendar shows this number once
@@ -51,11 +51,13 @@ class DayBar:
     PARTS = re.compile(r'^(?P<date>.+), (?P<hour>\d+):(?P<minute>\d\d)(\s(?P<half>\w+))?, Sun ')
     AFTER_NOON = {'PM', 'م'}
 
-    def __init__(self, stage, month=None):
-        """month: the one that it shows; without it, this one at the Opera House."""
+    def __init__(self, stage, month=None, zone=SYDNEY):
+        """month: the one that it shows; without it, this one there.
+        zone: that of the place's clocks."""
         self._stage, self._desktop = stage, stage.desktop
         self._node = bring(stage, 'Time of Day')
-        self.month = month or datetime.datetime.now(SYDNEY).month
+        self._zone = zone
+        self.month = month or datetime.datetime.now(zone).month
 
     @property
     def text(self):
@@ -74,8 +76,17 @@ class DayBar:
         room = (self._node.extents[2] - 2 * INSET) * scale
         return x + (share - 0.5) * room, y
 
+    def minute_at(self, share):
+        """What the clocks there show at a part of the day, which has 23 or 25 hours when they are changed."""
+        begin, end = (day.replace(tzinfo=self._zone).timestamp()
+                      for day in (self.day, self.day + datetime.timedelta(days=1)))
+        time = datetime.datetime.fromtimestamp(begin + share * (end - begin), self._zone)
+        return time.hour * 60 + time.minute
+
     def wait_minute(self, minute, tolerance=0):
-        wait(lambda: abs(self.minute - minute) <= tolerance, 5, f'minute {minute}, not {self.text}')
+        """By the clock: midnight may lie between."""
+        wait(lambda: abs((self.minute - minute + 720) % 1440 - 720) <= tolerance, 5,
+             f'minute {minute}, not {self.text}')
 
     def choose_month(self, month):
         """By the calendar, with its keys; and the day DAY of it, with the mouse."""
@@ -118,7 +129,7 @@ def light_of_a_day(stage):
     bar = DayBar(stage)
     start = bar.minute
     desktop.mouse.drag(bar.at(0.5), bar.at(0.75))
-    bar.wait_minute(18 * 60, 3)
+    bar.wait_minute(bar.minute_at(0.75), 3)
     stage.read(r'^([56]:\d\d\s(PM|م)|1[78]:\d\d)$')
     keyboard = desktop.keyboard
     for key, minute in (('Home', 0), ('Page_Up', 60), ('Right', 61), ('Left', 60), ('Up', 61),
@@ -126,12 +137,12 @@ def light_of_a_day(stage):
         keyboard.press(key)
         bar.wait_minute(minute)
     desktop.touch.drag(bar.at(0.5), bar.at(0.25), rest=0.1)
-    bar.wait_minute(6 * 60, 6)
+    bar.wait_minute(bar.minute_at(0.25), 6)
     x, y = bar.at(0.75)
     desktop.touch.drag((x, y), (x, y - 60), rest=0.1)
     wait(lambda: bar.at(0.75)[1] < y - 30, 5, 'the page moves under the finger')
     stage.settle()
-    bar.wait_minute(6 * 60, 6)
+    bar.wait_minute(bar.minute_at(0.25), 6)
     for card in ('Sunset', 'Golden Hour', 'Golden Hour'):
         desktop.mouse.click(bring(stage, re.compile(f'^{card}, '), role='push button'))
         stage.settle()
@@ -229,12 +240,12 @@ def polar_light(stage):
     places = PlaceMap(stage)
     places.show()
     open_place(stage, places, 'Longyearbyen')
-    bar = DayBar(stage)
+    bar = DayBar(stage, zone=OSLO)
     bar.choose_month(DECEMBER)
     bring(stage, 'Polar night: the sun does not rise.', role='label')
     assert not times_of(stage, 'Sunrise'), 'a sunrise in the polar night'
     Album(stage).page('polar-night', bring=lambda: show_sky(stage))
-    bar = DayBar(stage)
+    bar = DayBar(stage, DECEMBER, OSLO)
     bar.choose_month(JUNE)
     bring(stage, 'Polar day: the sun does not set.', role='label')
     assert not times_of(stage, 'Sunset'), 'a sunset in the polar day'
