@@ -22,7 +22,8 @@ func presentAbout(over parent: Window?, context: AppContext) {
   adw_about_window_set_comments(
     about,
     tr(
-      "Photos from Unsplash and Wikimedia Commons. Belvedere is not made or endorsed by either."))
+      "Photos from Unsplash, Wikimedia Commons and Openverse. Belvedere is not made or endorsed by any of them."
+    ))
   adw_about_window_set_website(about, context.identity.homepage)
   adw_about_window_set_issue_url(about, context.identity.issues)
   adw_about_window_set_translator_credits(about, translators)
