@@ -47,6 +47,7 @@ func presentAbout(over parent: Window?, context: AppContext) {
     tr("Made with Natural Earth: public domain") + "\n"
       + tr("Positions of some towns and islands by GeoNames: CC BY 4.0"))
   window.nameButtons()
+  window.nameIcon(context.identity.name)
   gtk_window_set_transient_for(window.cast(), parent)
   gtk_window_present(window.cast())
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Work-around for libadwaita 1.2: the button that shows a password and the one with the version in About have no
-// accessible name.
+// Work-around for libadwaita 1.2: the button that shows a password, the one with the version in About and the icon there
+// have no accessible name.
 
 import CGtk
 
@@ -16,6 +16,13 @@ extension Widget {
       }
       child.nameButtons()
     }
+  }
+
+  /// Names the icon of the program in About.
+  package func nameIcon(_ name: String) {
+    guard Workaround.namelessButtons.isNeeded else { return }
+    if gtk_widget_has_css_class(self, "icon-dropshadow") != 0 { setAccessibleLabel(name) }
+    for child in children { child.nameIcon(name) }
   }
 
   private func nameButton() {

@@ -185,7 +185,7 @@ def orca_places(stage):
         orca.press('Down', 'Tour Eiffel')
         orca.press('Return', 'Tour Eiffel.* heading')
         orca.seek('shift+Tab', f'Back to the Map {BUTTON}', most=5)
-        orca.press('Return', 'Map with')
+        orca.press('Return', 'Places', 'Tour Eiffel')
 
 
 @journey

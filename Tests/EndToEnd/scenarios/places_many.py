@@ -6,7 +6,6 @@ import json
 import math
 import random
 import re
-import time
 
 from app.album import Album
 from app.names import check_names
@@ -18,7 +17,7 @@ from .registry import scenario
 MANY, TOGETHER = 10_000, 40
 MOST_PINS = 200
 TOWER = (48.85837, 2.294481)
-PATIENCE = 5   # seconds until a step is seen on a busy machine
+PATIENCE = 20   # seconds until a step is seen on a busy machine
 
 
 def many_spots():
@@ -56,10 +55,8 @@ def many_places(stage):
                 lambda: stage.desktop.mouse.drag(places.centre, [n - 120 for n in places.centre])):
         before = at_most()
         act()
-        began = time.monotonic()
         wait(lambda: at_most() != before, PATIENCE, 'other pins')
         stage.settle()
-        assert time.monotonic() - began < 2 * PATIENCE
     stage.shot('near')
 
     places.search('terrace 38')
