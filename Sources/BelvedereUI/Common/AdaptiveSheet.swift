@@ -27,7 +27,7 @@ final class AdaptiveSheet {
   private(set) var isBelow = true
   /// Called when the sheet opens or closes, whatever the cause.
   var onChange: (_ isOpen: Bool) -> Void = { _ in }
-  /// Called when the window's width has placed the sheet below or at the side.
+  /// Called when a width has placed the sheet below or at the side.
   var onPlace: (_ isBelow: Bool) -> Void = { _ in }
 
   /// The width, in application pixels, below which a window has no room for the pane at its side. Large letters need
@@ -86,12 +86,16 @@ final class AdaptiveSheet {
     guard place == .side else { return }
     hideUnseenContent()
     // Watches the whole width, because the page gets narrower when the sheet opens.
-    let watch = WidthWatch.make { [weak self] width in
-      guard let self else { return }
-      setBelow(width < Self.narrowWidth)
-      onPlace(isBelow)
-    }
-    widget.addLayer(watch)
+    widget.addLayer(WidthWatch.make { [weak self] in self?.place(inWidth: $0) })
+  }
+
+  /// Places the sheet below or at the side. It does so itself with each layout; before the first one it does not know
+  /// the width, and what opens it would open it at the side.
+  ///
+  /// - Parameter width: that of the page and the pane together, in application pixels.
+  func place(inWidth width: Int) {
+    setBelow(place == .below || width < Self.narrowWidth)
+    onPlace(isBelow)
   }
 
   var isOpen: Bool { adw_flap_get_reveal_flap(flap.opaque) != 0 }

@@ -87,7 +87,6 @@ final class PlacesOverview {
     }
     sheet.onPlace = { [weak self] isBelow in
       guard let self else { return }
-      // Before the first layout nobody knows where the list has its place.
       if !isPlaced { openList() }
       isPlaced = true
     }
@@ -112,7 +111,8 @@ final class PlacesOverview {
     guard !hasStarted else { return }
     hasStarted = true
     tiles.start()
-    openList()
+    // It will be as wide as the window. A list that opened at the side would be seen closing in a narrow one.
+    if let width = widget.window?.widget.width, width > 0 { sheet.place(inWidth: width) }
   }
 
   /// Focuses the search field of the list.
