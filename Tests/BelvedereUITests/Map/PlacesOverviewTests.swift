@@ -12,32 +12,32 @@ final class PlacesOverviewTests: UITestCase {
   /// It would be seen closing, and a press on it would open a popover without a size.
   func testInANarrowWindowTheListIsNeverOpenAtFirst() throws {
     try onMain {
-      XCTAssertEqual(try opensList(inWidth: 360), [])
+      XCTAssertEqual(try openedList(inWidth: 360), [])
     }
   }
 
   func testInAWideWindowTheListIsOpenFromTheStart() throws {
     try onMain {
-      XCTAssertEqual(try opensList(inWidth: 1000).first, true)
+      XCTAssertEqual(try openedList(inWidth: 1000).first, true)
     }
   }
+}
 
-  /// Shows the tab, and returns what the list did before its page had its first layouts.
-  @MainActor private func opensList(inWidth width: Int) throws -> [Bool] {
-    let world = try ScreenWorld(signedIn: true)
-    let window = try world.openFeed()
-    gtk_window_set_default_size(window.cast(), gint(width), 640)
-    iterate { window.width == width }
-    var states: [Bool] = []
-    gtk_widget_activate_action_variant(window, Commands.showPlaces.name, nil)
-    var flap: Widget?
-    iterate {
-      flap = flap ?? window.tree.first { $0.isA(adw_flap_get_type()) }
-      guard let flap else { return false }
-      let isOpen = adw_flap_get_reveal_flap(flap.opaque) != 0
-      if isOpen != states.last ?? false { states.append(isOpen) }
-      return flap.width == width
-    }
-    return states
+/// Shows the tab, and returns what the list did before its page had its first layouts.
+@MainActor private func openedList(inWidth width: Int) throws -> [Bool] {
+  let world = try ScreenWorld(signedIn: true)
+  let window = try world.openFeed()
+  gtk_window_set_default_size(window.cast(), gint(width), 640)
+  iterate { window.width == width }
+  var states: [Bool] = []
+  gtk_widget_activate_action_variant(window, Commands.showPlaces.name, nil)
+  var flap: Widget?
+  iterate {
+    flap = flap ?? window.tree.first { $0.isA(adw_flap_get_type()) }
+    guard let flap else { return false }
+    let isOpen = adw_flap_get_reveal_flap(flap.opaque) != 0
+    if isOpen != states.last ?? false { states.append(isOpen) }
+    return flap.width == width
   }
+  return states
 }
