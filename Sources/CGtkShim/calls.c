@@ -137,7 +137,8 @@ bv_accessible_announce (GtkWidget *widget, const char *text)
   const int medium = 1;   /* GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM */
   Announce announce = (Announce) dlsym (RTLD_DEFAULT, "gtk_accessible_announce");
 
-  if (announce)
+  /* GTK's context for tests has no such function, and calls it all the same (gtkatcontext.c, 4.18.6). */
+  if (announce && g_strcmp0 (g_getenv ("GTK_A11Y"), "test") != 0)
     announce (GTK_ACCESSIBLE (widget), text, medium);
 }
 
