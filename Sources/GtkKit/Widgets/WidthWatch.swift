@@ -24,7 +24,10 @@ package final class WidthWatch: CanvasContent {
   package func allocate(width: Int, height: Int) {
     guard width != self.width else { return }
     self.width = width
-    Task { onChange(self.width) }
+    // The window may be gone by then.
+    Task { [weak self] in
+      if let self { onChange(self.width) }
+    }
   }
 
   package func snapshot(_ snapshot: Snapshot, width: Int, height: Int) {}

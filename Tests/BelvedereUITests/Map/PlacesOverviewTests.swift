@@ -2,6 +2,7 @@
 
 // The map and the list of places beside it, when the tab is first shown.
 
+import BelvedereModel
 import CGtk
 import GtkKit
 import XCTest
@@ -23,12 +24,11 @@ final class PlacesOverviewTests: UITestCase {
   }
 }
 
-/// Shows the tab, and returns what the list did before its page had its first layouts.
+/// Shows the tab, and returns what the list did until its page has places.
 @MainActor private func openedList(inWidth width: Int) throws -> [Bool] {
   let world = try ScreenWorld(signedIn: true)
   let window = try world.openFeed()
-  gtk_window_set_default_size(window.cast(), gint(width), 640)
-  iterate { window.width == width }
+  window.resize(to: width)
   var states: [Bool] = []
   gtk_widget_activate_action_variant(window, Commands.showPlaces.name, nil)
   var flap: Widget?
@@ -37,7 +37,7 @@ final class PlacesOverviewTests: UITestCase {
     guard let flap else { return false }
     let isOpen = adw_flap_get_reveal_flap(flap.opaque) != 0
     if isOpen != states.last ?? false { states.append(isOpen) }
-    return flap.width == width
+    return flap.width > 0 && world.session.signedIn?.places.phase == .loaded
   }
   return states
 }
