@@ -15,6 +15,8 @@ package final class TileLayer {
   private let viewport: GObjectRef<OpaquePointer>
   private var layer: Widget?
   private var source: MapSource?
+  /// Frames since the last change of the view, while they are counted.
+  private var framesOfRest: Int?
 
   package init() {
     // Both cannot fail: g_object_new ends the program when memory is out.
@@ -38,13 +40,27 @@ package final class TileLayer {
     let layer = shumate_map_layer_new(source.pointer, viewport.pointer)!.widget
     adw_bin_set_child(widget.cast(), layer)
     self.layer = layer
-    source.onLoad = { [weak self] in self?.dropOtherZooms() }
+    source.onLoad = { [weak self] in self?.checkTiles() }
   }
 
-  /// Makes the layer drop the tiles of other zooms if all tiles of the present zoom are loaded. By itself,
-  /// libshumate 1.0.3 checks this when the view changes and when a tile enters its cache, which ours do not
+  /// Makes the layer ask for the tiles that it lacks, and drop those of other zooms if it lacks none. By itself,
+  /// libshumate 1.0.3 drops them when the view changes and when a tile enters its cache, which ours do not
   /// (bv_map_source_answer).
-  private func dropOtherZooms() { g_object_notify(viewport.pointer.cast(), "zoom-level") }
+  private func checkTiles() { g_object_notify(viewport.pointer.cast(), "zoom-level") }
+
+  /// Checks the tiles again when the view rests. After a jump, libshumate 1.4 puts the check off to the next frame, and
+  /// forgets it if that frame has the time of the jump: the map stays blank (should_defer in shumate-map-layer.c).
+  private func checkTilesSoon() {
+    let isCounting = framesOfRest != nil
+    framesOfRest = 0
+    if isCounting { return }
+    widget.onFrames { [weak self] in
+      guard let self, let frames = framesOfRest else { return false }
+      framesOfRest = frames < 2 ? frames + 1 : nil
+      if framesOfRest == nil { checkTiles() }
+      return framesOfRest != nil
+    }
+  }
 
   /// Moves the view.
   ///
@@ -57,5 +73,6 @@ package final class TileLayer {
       shumate_viewport_set_zoom_level(viewport.pointer, zoom)
     }
     shumate_location_set_location(viewport.pointer, latitude, longitude)
+    checkTilesSoon()
   }
 }
