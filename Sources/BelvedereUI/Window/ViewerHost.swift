@@ -150,6 +150,10 @@ final class ViewerHost {
     page.surround.leave()
     (waiting, waitingAction, leaving) = (nil, nil, nil)
     self.page = nil
+    // GTK would never free the page if a part of it removed what has the focus while the page goes.
+    if let window = page.widget.window, window.focus?.isInside(page.widget) == true {
+      gtk_window_set_focus(window, nil)
+    }
     gtk_overlay_remove_overlay(widget.opaque, page.widget)
     gallery?.focus(index: page.viewer.index)
     onChange()

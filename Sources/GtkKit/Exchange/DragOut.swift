@@ -27,11 +27,17 @@ private struct DragHandlers {
 
 /// The present drag of one source.
 private final class DragState {
+  /// For which the other program may fetch the content; one that has ended would never say that it has it.
+  private static let longestFetch = Duration.seconds(600)
+
   let handlers: DragHandlers
   var icon: DragIcon?
   var isCancelled = false
   /// True once the content was dropped; the other program may still be fetching it.
-  var isDropped = false
+  private(set) var isDropped = false
+
+  private var drop: SignalConnection?
+  private var givingUp: Timeout?
 
   init(_ handlers: DragHandlers) {
     self.handlers = handlers
@@ -39,6 +45,25 @@ private final class DragState {
   }
 
   deinit { LiveObjects.count(.closure, -1) }
+
+  /// Waits for the drop of a drag that has begun.
+  func begin(_ drag: OpaquePointer, from source: OpaquePointer) {
+    drop = drag.connection("drop-performed") { [weak self] in
+      guard let self else { return }
+      isDropped = true
+      // GTK keeps the source until the drag has ended.
+      givingUp = Timeout(Self.longestFetch) { [weak self] in
+        self?.isCancelled = true
+        gtk_drag_source_drag_cancel(source)
+      }
+    }
+  }
+
+  /// Forgets the last drag.
+  func reset() {
+    (isCancelled, isDropped) = (false, false)
+    (icon, drop, givingUp) = (nil, nil, nil)
+  }
 }
 
 extension Widget {
@@ -83,7 +108,7 @@ nonisolated private let prepareDrag = Trampoline(
   { source, x, y, data in
     nonisolated(unsafe) let source = source
     let provider = withState(data) { state -> UInt in
-      (state.isCancelled, state.isDropped) = (false, false)
+      state.reset()
       guard let source, !isTouch(OpaquePointer(source)), let content = state.handlers.prepare(x, y)
       else { return 0 }
       state.icon = content.icon
@@ -103,8 +128,9 @@ nonisolated private let beginDrag = Trampoline(
   { source, drag, data in
     nonisolated(unsafe) let (source, drag) = (source, drag)
     _ = withState(data) { state in
-      if let drag { OpaquePointer(drag).on("drop-performed") { state.isDropped = true } }
-      if let source { state.icon?.show(on: OpaquePointer(source)) }
+      guard let source else { return }
+      if let drag { state.begin(OpaquePointer(drag), from: OpaquePointer(source)) }
+      state.icon?.show(on: OpaquePointer(source))
     }
   } as @convention(c) (gpointer?, gpointer?, gpointer?) -> Void)
 
@@ -119,7 +145,8 @@ nonisolated private let endDrag = Trampoline(
   "vpi",
   { _, _, _, data in
     _ = withState(data) { state in
-      state.icon = nil
+      // GTK still has the drag: what is dropped must count as that until the handler is done.
       state.handlers.ended(!state.isCancelled)
+      state.reset()
     }
   } as @convention(c) (gpointer?, gpointer?, gboolean, gpointer?) -> Void)
