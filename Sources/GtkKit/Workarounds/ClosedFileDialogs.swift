@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 // Work-arounds for GTK's own file dialogs. When they are closed, they continue work that has begun: reading a dropped
-// file, a long press, a list of files. If they are freed before it ends, the program crashes.
+// file, a long press, a list of files. If they are freed before it ends, the program crashes. When they are freed, the
+// field for a path clears a pointer to itself (`location_entry`) in memory that is freed before.
 //
-// So a closed dialog is kept for a while, and its remaining work is ended.
+// So a closed dialog is kept for a while, that memory for longer, and the dialog's remaining work is ended.
 
 import CGtk
 import CGtkShim
@@ -15,14 +16,25 @@ enum ClosedFileDialogs {
   static func keep(_ dialog: GObjectRef<OpaquePointer>) {
     guard Workaround.closedFileDialogs.isNeeded || Workaround.fileLists.isNeeded else { return }
     Task {
-      quiet()
+      let choosers = quiet()
+      hold(choosers, for: time + .seconds(1))
       try? await Task.sleep(for: time)
       withExtendedLifetime(dialog) {}
     }
   }
 
+  private static func hold(_ widgets: [GObjectRef<Widget>], for time: Duration) {
+    Task {
+      try? await Task.sleep(for: time)
+      withExtendedLifetime(widgets) {}
+    }
+  }
+
   /// Ends the remaining work of closed dialogs.
-  private static func quiet() {
+  ///
+  /// - Returns: what is in them.
+  private static func quiet() -> [GObjectRef<Widget>] {
+    var choosers: [GObjectRef<Widget>] = []
     let windows = gtk_window_get_toplevels()
     for index in 0..<g_list_model_get_n_items(windows) {
       guard let window = g_list_model_get_item(windows, index) else { continue }
@@ -34,7 +46,14 @@ enum ClosedFileDialogs {
       // A long press would open a menu that is not on the screen, but takes every mouse press in this program.
       if Workaround.closedFileDialogs.isNeeded { bv_forget_presses(held.pointer, 1, nil) }
       if Workaround.fileLists.isNeeded { freeLists(in: held.pointer) }
+      choosers += self.choosers(in: held.pointer)
     }
+    return choosers
+  }
+
+  private static func choosers(in widget: Widget) -> [GObjectRef<Widget>] {
+    g_type_check_instance_is_a(widget.cast(), gtk_file_chooser_widget_get_type()) != 0
+      ? [GObjectRef(retaining: widget)] : widget.children.flatMap(choosers)
   }
 
   /// Detaches the lists of files from their dialog. A list watches its folder as long as anything holds it, such as a

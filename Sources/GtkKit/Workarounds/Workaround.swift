@@ -7,6 +7,7 @@
 /// A work-around for a fault of a library.
 nonisolated package enum Workaround: String, CaseIterable, Sendable {
   case closedFileDialogs
+  case dragTimers
   case endedPresses
   case fileLists
   case flapsWithoutSize
@@ -72,5 +73,6 @@ extension Workaround {
     PopoverGrabs.decide()
     UnseenFocus.release()
     SharedPictures.freeWithTheirWindow()
+    DragTimers.outlast()
   }
 }
