@@ -21,7 +21,7 @@ final class ExplorePageTests: UITestCase {
         let holder = Make.clamp(grid.widget, maximum: width, fills: true)
         gtk_widget_set_size_request(holder, gint(width), -1)
         let window = gtk_window_new()!
-        gtk_window_set_child(window.cast(), holder)
+        gtk_window_set_child(window.cast(), Make.scroller(holder))
         gtk_window_present(window.cast())
         iterate { cards[0].width > 0 && grid.widget.width == width }
 

@@ -98,7 +98,8 @@ final class StatePageTests: UITestCase {
     }
   }
 
-  func testTheSpinnerTurnsOnlyInSight() {
+  func testTheSpinnerTurnsOnlyInSight() throws {
+    try XCTSkipUnless(Workaround.unseenSpinners.isNeeded, "newer GTK looks after that")
     onMain {
       for look in looks where look != .column {
         let (page, window) = open(look, content: Make.label("Content"))

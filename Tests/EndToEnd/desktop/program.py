@@ -19,6 +19,12 @@ def frame_log_environment(path):
     return {'LD_PRELOAD': native.shared_object('framelog', 'gtk4'), FRAME_LOG_ENVIRONMENT: path}
 
 
+def strict_heap_environment():
+    """What makes any program end, and say why on standard error, when it uses memory after it was freed, or behind
+    its end; the first line tells that it is looked for."""
+    return {'LD_PRELOAD': native.shared_object('strict_heap'), 'STRICT_HEAP': '1', 'G_SLICE': 'always-malloc'}
+
+
 def frame_costs(path):
     """Milliseconds that the program spent on each frame in the file, in order."""
     with open(path, encoding='ascii') as file:

@@ -11,7 +11,9 @@ from app.chance import Plan
 from app.health import Listener
 from app.live import LiveObjects
 from app.viewer import Viewer
+from desktop.program import strict_heap_environment
 
+from . import random_input
 from .random_input import KEPT, act, check, come_to_rest, last_of, log_out
 from .registry import Scenario, scenario
 
@@ -24,6 +26,7 @@ REST = 4                 # seconds after a log-out, in which unused memory goes 
 MOST_GROWTH = 1.25
 CELL_FILE = '/memfd:belvedere-cell'   # holds a picture of the memory cache, whose limit is bytes
 FLINGS = 200
+STRICT_SEED = 3          # of input by chance; it met both faults that a strict heap has found
 MINUTES = 120
 
 
@@ -46,6 +49,13 @@ def home_under_the_pointer(stage):
         viewer.close()
     stage.feed.wait_still()
     stage.feed.wait_sharp()
+
+
+@scenario(needs=('touch', 'touchpad'), timeout=1800, is_long=True)
+def random_input_on_a_strict_heap(stage):
+    """Input by chance, while memory that is used after it was freed ends the program."""
+    random_input.play(stage, STRICT_SEED, random_input.ACTIONS, strict_heap_environment())
+    assert any('strict heap: on' in program.output for program in stage.desktop.programs), 'the heap was the usual one'
 
 
 def random_hours(minutes=MINUTES):

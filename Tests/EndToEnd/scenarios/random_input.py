@@ -36,9 +36,9 @@ def random_runs(seeds=SEEDS, actions=ACTIONS):
     ) for seed in range(1, seeds + 1)]
 
 
-def play(stage, seed, count):
+def play(stage, seed, count, environment=None):
     stage.start_service()
-    program = stage.launch(environment=LiveObjects.ENVIRONMENT)
+    program = stage.launch(environment={**LiveObjects.ENVIRONMENT, **(environment or {})})
     live = LiveObjects(stage, program)
     log_in_and_look_around(stage)
     log_out(stage)

@@ -124,7 +124,7 @@ def save_to_pictures(stage):
     for count in (1, 2):
         stage.desktop.keyboard.press('ctrl+shift+s')
         wait(lambda: len(pictures(stage)) == count, 20, f'{count} saved')
-    stage.read('^Saved as ')
+        stage.read('^Saved as ')   # before, another press would be for the same saving
     stage.shot('saved')
     files = pictures(stage)
     first, second = sorted(files, key=len)

@@ -15,9 +15,10 @@ def has_package(package, at_least='0'):
         ['pkg-config', f'--atleast-version={at_least}', package], check=False).returncode == 0
 
 
-def shared_object(name, package, *options):
-    """The path of name.c as a shared object for that version of the package."""
-    return _compiled(name, f'{name}-{package}.so', package, ['-fPIC', '-shared', *options])
+def shared_object(name, package=None, *options):
+    """The path of name.c as a shared object for that version of the package, or for the C library alone."""
+    result = f'{name}-{package}.so' if package else f'{name}.so'
+    return _compiled(name, result, package, ['-fPIC', '-shared', *options])
 
 
 def program(name, package):
@@ -32,7 +33,7 @@ def _compiled(name, result, package, options):
     os.makedirs(BUILT, mode=0o700, exist_ok=True)
     flags = subprocess.run(
         ['pkg-config', '--cflags', '--libs', package],
-        check=True, capture_output=True, text=True).stdout.split()
+        check=True, capture_output=True, text=True).stdout.split() if package else []
     unfinished = f'{target}.{os.getpid()}'
     subprocess.run(['cc', '-O2', '-Wall', *options, source, '-o', unfinished, *flags], check=True)
     os.replace(unfinished, target)
