@@ -34,14 +34,11 @@ final class WeatherDays {
     func add(_ child: Widget, column: Int) {
       gtk_grid_attach(widget.cast(), child, gint(column), gint(row), 1, 1)
     }
-    func makeNumber(_ text: String, _ kind: String, hint: String) -> Widget {
-      let label = Make.label(text, kind)
-      label.align(.end)
-      label.setHint(hint)
-      return label
-    }
     func addNumber(_ text: String, _ kind: String, hint: String, column: Int) {
-      add(makeNumber(text, kind, hint: hint), column: column)
+      let number = Make.label(text, kind)
+      number.align(.end)
+      number.setHint(hint)
+      add(number, column: column)
     }
     let name = Make.box(.vertical, [Make.label(shown.day(at: day.start), lines: .oneAtStart)])
     name.align(nil, .center)
@@ -50,13 +47,18 @@ final class WeatherDays {
     if let symbol = day.symbol { add(symbol.makeImage(size: 24), column: 1) }
     if let rain = day.precipitation, rain > 0 {
       let text = tr("%@ mm", UserLocale.text(decimal: rain))
-      let number = makeNumber(text, "caption", hint: tr("Rain or snow: %@", text))
-      // Large letters leave a narrow window no room for a column of it.
-      if TextScale.factor < 1.5 {
-        add(number, column: 2)
+      // In a narrow window, large letters leave no room for a column of it, and a long unit only for two lines.
+      let hasColumn = TextScale.factor < 1.5
+      let label = Label(text, "caption", lines: hasColumn ? .wrapped : .oneAtStart)
+      label.widget.setHint(tr("Rain or snow: %@", text))
+      if hasColumn {
+        label.keepWords()
+        label.breakOnlyForRoom()
+        label.widget.align(.end)
+        add(label.widget, column: 2)
       } else {
-        number.align(.start)
-        name.append(number)
+        label.widget.align(.start)
+        name.append(label.widget)
       }
     }
     let unit = shown.units.temperature

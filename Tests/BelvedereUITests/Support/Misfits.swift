@@ -27,7 +27,7 @@ extension Widget {
   ///
   /// - Parameter width: the width that it was resized to.
   @MainActor func misfits(in width: Int) -> [String] {
-    var found = self.width > width ? ["\(self.width) wide: \(widest(beyond: width))"] : []
+    var found = self.width > width ? ["\(self.width) wide: \(widest)"] : []
     collect(Room(root: self, width: max(width, self.width), height: self.height), &found)
     for popover in tree where popover.isA(gtk_popover_get_type()) {
       // GTK's own lists, menus and calendars may be wider than a window.
@@ -36,7 +36,7 @@ extension Widget {
         !popover.isA(gtk_popover_menu_get_type()), !content.isA(gtk_calendar_get_type())
       else { continue }
       let least = content.minimumWidth
-      if least > width { found.append("\(content.widest(beyond: width)): \(least) in a popover") }
+      if least > width { found.append("\(content.widest): \(least) in a popover") }
     }
     return found
   }
@@ -98,14 +98,15 @@ extension Widget {
   }
 
   /// The widgets that need more room, from the outermost to the innermost.
-  @MainActor private func widest(beyond width: Int) -> String {
+  @MainActor private var widest: String {
     let next = children.filter { $0.isVisible && gtk_widget_get_child_visible($0) != 0 }
       .max { $0.minimumWidth < $1.minimumWidth }
-    guard let next, next.minimumWidth > width - 24 else {
+    // Margins are a smaller part.
+    guard let next, next.minimumWidth * 4 > minimumWidth * 3 else {
       let parts = children.map { "\($0.named) \($0.minimumWidth)" }
       return "\(named) (\(parts.joined(separator: ", ")))"
     }
-    return next.widest(beyond: width)
+    return next.widest
   }
 
   @MainActor private var typeName: String {
