@@ -29,4 +29,17 @@ enum EveryWidget {
         return 1  // The hook stays.
       }, Unmanaged.passRetained(Handler(action)).toOpaque(), nil)
   }
+
+  /// Calls `action` once with each window of the program, when it is first realized.
+  ///
+  /// - Parameter mark: the name under which windows remember that it was called.
+  static func onWindow(once mark: String, _ action: @escaping (Widget) -> Void) {
+    on("realize") { window in
+      guard g_type_check_instance_is_a(window.cast(), gtk_window_get_type()) != 0,
+        g_object_get_data(window.cast(), mark) == nil
+      else { return }
+      g_object_set_data(window.cast(), mark, window.raw)
+      action(window)
+    }
+  }
 }

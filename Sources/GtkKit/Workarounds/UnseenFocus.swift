@@ -14,7 +14,6 @@
 import CGtk
 
 package enum UnseenFocus {
-  private static let watched = "belvedere-unseen-focus"
   private static var isWatched = false
 
   /// Takes the focus from every widget of the program that is hidden, or is in a hidden widget, from now on.
@@ -23,7 +22,7 @@ package enum UnseenFocus {
     isWatched = true
     EveryWidget.on("unmap", leave)
     EveryWidget.on("hide", hide)
-    EveryWidget.on("realize", watch)
+    EveryWidget.onWindow(once: "belvedere-unseen-focus", watch)
   }
 
   /// Handles a widget that is hidden or leaves its window.
@@ -48,10 +47,6 @@ package enum UnseenFocus {
   }
 
   private static func watch(_ window: Widget) {
-    guard g_type_check_instance_is_a(window.cast(), gtk_window_get_type()) != 0,
-      g_object_get_data(window.cast(), watched) == nil
-    else { return }
-    g_object_set_data(window.cast(), watched, window.raw)
     window.onNotify("focus-widget") {
       if window.isMapped, let focus = gtk_root_get_focus(window.opaque),
         gtk_widget_is_visible(focus) == 0

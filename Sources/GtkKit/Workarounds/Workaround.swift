@@ -22,6 +22,7 @@ nonisolated package enum Workaround: String, CaseIterable, Sendable {
   case slidingToasts
   case strayMotions
   case tileOrder
+  case unansweredDrops
   case unseenFocus
   case unseenSpinners
   case unspokenTexts
@@ -74,5 +75,6 @@ extension Workaround {
     UnseenFocus.release()
     SharedPictures.freeWithTheirWindow()
     DragTimers.outlast()
+    UnansweredDrops.refuse()
   }
 }

@@ -8,6 +8,7 @@ is not shown, but forgets the padding of all that is around a widget when it tel
 counts a margin twice where something fills what has it.
 """
 
+import contextlib
 import re
 
 from .accessibility import WINDOW_ROLES, Node
@@ -20,6 +21,7 @@ from .windows import Window
 SINGLE_ROLES = {'check box', 'check menu item', 'label', 'link', 'menu item', 'page tab', 'push button',
                 'radio button', 'radio menu item', 'text', 'toggle button'}
 UNSEEN = 0.1   # seconds
+MOST_LOOKS = 5      # at a tree that changes meanwhile
 MOST_PADDING = 64   # pixels, of one widget on both sides
 
 
@@ -40,11 +42,12 @@ class Finder:
 
     def all(self, **wanted):
         """Nodes by exact text or regular expression: name, role or a tuple of roles, description, text; by a state;
-        and by whether they are visible, which is True where it is not said."""
-        try:
-            return list(self._fitting(self._tree.read(), **wanted))
-        except BusError:
-            return []   # something went away while it was looked at
+        and by whether they are visible, which is True where it is not said. What is insensitive counts as visible only
+        where GTK says what shows."""
+        for _ in range(MOST_LOOKS - 1):
+            with contextlib.suppress(BusError):   # something went away while it was looked at
+                return list(self._fitting(self._tree.read(), **wanted))
+        return list(self._fitting(self._tree.read(), **wanted))
 
     def now(self, **wanted):
         """The first fitting node of now, or None."""

@@ -33,8 +33,8 @@ class Mouse:
         finally:
             self._display.button(which, False)
 
-    def drag(self, start, end, steps=20):
-        """Press at one place, move to another one, and let go there."""
+    def drag(self, start, end, steps=20, meanwhile=lambda: None):
+        """Press at one place, move to another one, do something else, and let go there."""
         from_x, from_y = self._finder.point(start)
         to_x, to_y = self._finder.point(end)
         self.move((from_x, from_y))
@@ -44,6 +44,7 @@ class Mouse:
             self._display.move(from_x + share * (to_x - from_x), from_y + share * (to_y - from_y))
             time.sleep(0.02)
         time.sleep(0.2)   # the other program has to take notice
+        meanwhile()
         self._display.button('left', False)
 
     def wheel(self, clicks):

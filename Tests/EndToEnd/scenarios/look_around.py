@@ -14,6 +14,8 @@ import app.album
 from app.album import Album
 from app.commons import FEATURED, QUALITY, Commons
 from app.feed import Walk
+from app.installation import APP_ID
+from app.live import PATH
 from app.names import check_names
 from app.place_map import PlaceMap, wait_page
 from app.service import listed_photographs
@@ -288,6 +290,32 @@ def dragged_to_window(stage, *dragged):
     yield
     source.stop()
     desktop.windows.focus(stage.window)
+
+
+@scenario()
+def drop_on_what_has_gone(stage):
+    """What would take a text has gone when it is let go: the drag ends, and the next one is known as the program's own."""
+    stage.start_service()
+    stage.launch_signed_in()
+    desktop = stage.desktop
+    stage.press('Explore')
+    field = desktop.find(name='Search Photos', role='entry')
+    desktop.mouse.click(field)
+    desktop.keyboard.type('mountains of the north')
+    desktop.keyboard.press('ctrl+a')
+    stage.settle()
+
+    def go_away():
+        desktop.session.bus.call(APP_ID, f'{PATH}/window/1', 'org.gtk.Actions', 'Activate', 'sava{sv}',
+                                 'show-feed', [], {})
+        stage.feed.wait_sharp()
+    x, y = desktop.finder.centre(field)
+    desktop.mouse.drag((x - field.extents[2] / 2 + 50, y), field, meanwhile=go_away)
+    window = stage.window
+    desktop.mouse.drag(stage.feed.cards()[0].node, (window.x + 80, window.y + window.height / 2))
+    stage.settle()
+    stage.shot('dropped')
+    assert stage.feed.cards(), 'its own photograph was opened as a file of places'
 
 
 @scenario()
