@@ -220,7 +220,7 @@ gulong bv_signal_connect (gpointer instance, const char *signal, GCallback callb
 /* For faults of libraries: docs/workarounds.md. Swift decides which of them is needed. */
 
 /* Resets gestures of a widget and its descendants: those that remember the press of `sequence` (NULL: the mouse), also
- * as a denied one. With `every`, also those that follow any press, and all gestures of a widget without a window. Must
+ * as a denied one. With `every`, also those that follow any press, and all gestures outside of open windows. Must
  * not be called from a handler of such a gesture. */
 void bv_forget_presses (GtkWidget *widget, gboolean every, GdkEventSequence *sequence);
 

@@ -19,9 +19,10 @@ void
 bv_forget_presses (GtkWidget *widget, gboolean every, GdkEventSequence *sequence)
 {
   GListModel *controllers = gtk_widget_observe_controllers (widget);
-  /* In a window, a reset of all gestures would interrupt a double click. A widget without a window gets no more
+  GtkRoot *root = gtk_widget_get_root (widget);
+  /* In an open window, a reset of all gestures would interrupt a double click. Elsewhere a widget gets no more
    * clicks. */
-  gboolean always = every && gtk_widget_get_root (widget) == NULL;
+  gboolean always = every && (root == NULL || !gtk_widget_get_realized (GTK_WIDGET (root)));
   GtkWidget *child;
   guint i;
 

@@ -10,6 +10,20 @@
 import CGtk
 import CGtkShim
 
+enum EndedPresses {
+  /// Makes the gestures of every window that is closed forget all presses, from now on. One of the window itself would
+  /// keep it.
+  static func forgetWithTheirWindow() {
+    guard Workaround.endedPresses.isNeeded else { return }
+    EveryWidget.on("unrealize") { window in
+      guard g_type_check_instance_is_a(window.cast(), gtk_window_get_type()) != 0 else { return }
+      let closed = GObjectRef(retaining: window)
+      // Runs later, because a gesture may be what closes it.
+      Task { bv_forget_presses(closed.pointer, 1, nil) }
+    }
+  }
+}
+
 extension Widget {
   /// Makes the gestures in this window forget presses that are over. To be called once.
   package func forgetEndedPresses() {

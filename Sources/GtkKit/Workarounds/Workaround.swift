@@ -12,6 +12,7 @@ nonisolated package enum Workaround: String, CaseIterable, Sendable {
   case fileLists
   case flapsWithoutSize
   case keptSections
+  case lateDrags
   case lateSeparators
   case lostLayouts
   case namelessButtons
@@ -74,7 +75,9 @@ extension Workaround {
     PopoverGrabs.decide()
     UnseenFocus.release()
     SharedPictures.freeWithTheirWindow()
+    EndedPresses.forgetWithTheirWindow()
     DragTimers.outlast()
+    LateDrags.cancel()
     UnansweredDrops.refuse()
   }
 }

@@ -14,6 +14,7 @@ import urllib.parse
 import urllib.request
 
 import app.portal
+from app.live import LiveObjects, growth
 from app.names import check_names
 from app.portal import AS_IN_SANDBOX, Portal
 from app.stage import NARROW
@@ -384,6 +385,25 @@ def drag_out_favourite(stage):
     assert stage.read(r'^[1-9]\d*$') == count
     assert [card.description for card in stage.feed.cards()] == favourites
     assert not service.like_requests()
+
+
+@scenario()
+def drag_begun_too_late(stage):
+    """A quick hand lets go before a busy program has begun the drag: the drag ends, and nothing is opened or kept."""
+    service = stage.start_service()
+    program = stage.launch_signed_in(environment=LiveObjects.ENVIRONMENT)
+    live = LiveObjects(stage, program)
+    stage.feed.wait_sharp()
+    before = live.settled()
+    x, y = stage.desktop.finder.point(stage.feed.cards()[0].node)
+    with program.busy():
+        stage.desktop.mouse.drag((x, y), (x - 300, y + 150))
+    stage.settle()
+    stage.shot('afterwards')
+    assert not Viewer(stage).is_open, 'the end of the drag was a click'
+    more = growth(before, live.settled())
+    assert not {'offer', 'closure'} & set(more), more
+    drop_target(stage)((x, y), service, 1)
 
 
 def drop_target(stage):
