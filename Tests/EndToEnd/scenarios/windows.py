@@ -50,15 +50,15 @@ def about(stage):
     stage.open_menu('About Belvedere')
     wait(lambda: count(stage, program) == 2, 10, 'About')
     stage.shot('about')
-    stage.desktop.mouse.click(stage.desktop.find(name=re.compile('Report an Issue'), timeout=10))
+    stage.click_at_rest(stage.desktop.find(name=re.compile('Report an Issue'), timeout=10))
     issues = stage.browser.wait_opened(1)
     assert issues.startswith('https://') and issues.endswith('/issues'), issues
     check_debug_info(stage)
-    stage.desktop.mouse.click(stage.desktop.find(name='Details', timeout=10))
-    stage.desktop.mouse.click(stage.desktop.find(name=re.compile('Website'), timeout=10))
+    stage.click_at_rest(stage.desktop.find(name='Details', timeout=10))
+    stage.click_at_rest(stage.desktop.find(name=re.compile('Website'), timeout=10))
     assert stage.browser.wait_opened(2) == issues.removesuffix('/issues')
     stage.desktop.keyboard.press('alt+Left')
-    stage.desktop.mouse.click(stage.desktop.find(name='Legal', timeout=10))
+    stage.click_at_rest(stage.desktop.find(name='Legal', timeout=10))
     stage.read('^GRDB$')
     stage.shot('legal')
     # Below what is seen.
@@ -75,8 +75,8 @@ def about(stage):
 def check_debug_info(stage):
     """What is copied for a report helps, and tells nothing of the person."""
     desktop = stage.desktop
-    desktop.mouse.click(desktop.find(name='Troubleshooting', timeout=10))
-    desktop.mouse.click(desktop.find(name='Debugging Information', timeout=10))
+    stage.click_at_rest(desktop.find(name='Troubleshooting', timeout=10))
+    stage.click_at_rest(desktop.find(name='Debugging Information', timeout=10))
     stage.shot('debug-info')
     stage.press('Copy Text')
     text = wait(desktop.clipboard.text, 10, 'the copied text')
