@@ -402,8 +402,12 @@ extension Board {
     let widget = content.widget(of: tile)
     // Constructors of controllers cannot fail.
     let click = gtk_gesture_click_new()!.opaque
+    var start: Vector?
+    click.onPress("pressed") { _, _, _ in start = click.eventPlace }
     click.onPress("released") { [weak self] _, _, _ in
       guard let self, let index = index(of: widget) else { return }
+      // GTK begins no drag in the first 0.1 s.
+      if let start, let end = click.eventPlace, widget.isDrag(end - start) { return }
       self.content?.choose(index, gtk_event_controller_get_current_event_state(click))
     }
     gtk_widget_add_controller(widget, click)

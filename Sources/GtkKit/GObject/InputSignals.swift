@@ -82,6 +82,14 @@ extension ObjectPointer {
     connect("scroll", scrolling, action)
   }
 
+  /// The place of the event that this event controller handles now, in application pixels of the window's surface; nil if
+  /// it handles none.
+  package var eventPlace: SIMD2<Double>? {
+    guard let event = gtk_event_controller_get_current_event(OpaquePointer(raw)) else { return nil }
+    var (x, y) = (0.0, 0.0)
+    return gdk_event_get_position(event, &x, &y) != 0 ? SIMD2(x, y) : nil
+  }
+
   /// Connects `pressed` or `released` of GtkGestureClick: the number of presses in a row, and the place.
   package func onPress(
     _ signal: String,
