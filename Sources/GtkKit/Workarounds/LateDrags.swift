@@ -9,17 +9,18 @@ import CGtk
 import CGtkShim
 
 enum LateDrags {
-  /// The source of a drag that goes on, if its button was the last that was pressed.
+  /// The source of a drag that goes on and was not dropped, if its button was the last that was pressed.
   private static var source: GObjectRef<OpaquePointer>?
 
   /// Cancels every such drag of the program, from now on, but those of a text in GTK's own fields.
   static func cancel() {
     guard Workaround.lateDrags.isNeeded else { return }
-    let sources = gtk_drag_source_get_type()
+    let (sources, drags) = (gtk_drag_source_get_type(), gdk_drag_get_type())
     // The signals of a class are registered when it is first used.
-    g_type_class_ref(sources)
+    for type in [sources, drags] { g_type_class_ref(type) }
     g_signal_add_emission_hook(g_signal_lookup("drag-begin", sources), 0, begin, nil, nil)
     g_signal_add_emission_hook(g_signal_lookup("drag-end", sources), 0, end, nil, nil)
+    g_signal_add_emission_hook(g_signal_lookup("drop-performed", drags), 0, end, nil, nil)
     EveryWidget.onWindow(once: "belvedere-late-drags") { window in
       window.onEveryEvent(phase: .capture) { event in
         switch gdk_event_get_event_type(event) {
