@@ -2,7 +2,8 @@
 
 """Another program's window, into which files are dropped; prints what came.
 
-Each drop is a line of JSON: the media types that were offered, and the paths of the files.
+Each drop is a line of JSON: the media types that were offered, and the paths of the files. The line `here` tells that
+something is held over the window.
 """
 
 import json
@@ -30,6 +31,10 @@ def activate(application):
             drop.finish(Gdk.DragAction.COPY)
         drop.read_value_async(Gdk.FileList, GLib.PRIORITY_DEFAULT, None, came)
         return True
+    def entered(*_):
+        print('here', flush=True)
+        return Gdk.DragAction.COPY
+    target.connect('drag-enter', entered)
     target.connect('drop', dropped)
     window.add_controller(target)
     window.present()

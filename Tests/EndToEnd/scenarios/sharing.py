@@ -414,10 +414,11 @@ def drop_target(stage):
     stage.settle()   # it comes to the front
 
     def drop(start, service, count, meanwhile=lambda: None):
-        stage.desktop.mouse.drag(start, (place.x + 40, place.y + 150))
+        target.mark()
+        stage.desktop.mouse.drag(start, (place.x + 40, place.y + 150),
+                                 meanwhile=lambda: target.wait_output('^here$', 20))
         meanwhile()
-        target.wait_output(r'(?s)(\{.*\}\s+){%d}' % count, 20)
-        came = json.loads(target.output.strip().split('\n')[-1])
+        came = json.loads(target.wait_output(r'^\{.*\}$', 20)[0])
         assert {'image/jpeg', 'image/png', 'text/html', 'text/uri-list'} <= set(came['types']), came
         with open(came['paths'][0], 'rb') as file:
             assert file.read() == served(service, q='90')
