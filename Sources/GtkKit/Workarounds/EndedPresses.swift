@@ -17,9 +17,18 @@ enum EndedPresses {
     guard Workaround.endedPresses.isNeeded else { return }
     EveryWidget.on("unrealize") { window in
       guard g_type_check_instance_is_a(window.cast(), gtk_window_get_type()) != 0 else { return }
-      let closed = GObjectRef(retaining: window)
+      // Most are freed at once, and must be: timers of a window that is closed, but not freed, miss its frames.
+      let closed = UnsafeMutablePointer<GWeakRef>.allocate(capacity: 1)
+      g_weak_ref_init(closed, window)
       // Runs later, because a gesture may be what closes it.
-      Task { bv_forget_presses(closed.pointer, 1, nil) }
+      Task {
+        if let kept = g_weak_ref_get(closed) {
+          let held = GObjectRef(adopting: kept.assumingMemoryBound(to: GtkWidget.self))
+          bv_forget_presses(held.pointer, 1, nil)
+        }
+        g_weak_ref_clear(closed)
+        closed.deallocate()
+      }
     }
   }
 }
