@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Work-around for GTK 4.8 to 4.18: when a quick hand lets a button go before a busy program begins the drag, a Wayland
+// Work-around for GTK 4.8: when a quick hand lets a button go before a busy program begins the drag, a Wayland
 // compositor ignores the drag, and GTK waits for its end. The page is never freed, and the release counts as a click.
 //
 // So a drag is cancelled if its button is let go in a window of the program, which is not told of that in a real drag.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Work-around for GTK 4.8 to 4.18: nobody answers a drop if what would have taken it left the window while it hovered
+// Work-around for GTK 4.8: nobody answers a drop if what would have taken it left the window while it hovered
 // there, and the place below takes none. Until the next drag, the program that it comes from waits and keeps what was
 // dragged. Then GDK ends both at once, and no longer knows that the next one is of this program.
 //
