@@ -5,6 +5,10 @@
 import CGtk
 
 enum EveryWidget {
+  /// The name under which a window remembers that the actions were called.
+  private static let seen = "belvedere-seen"
+  private static var windowActions: [(Widget) -> Void] = []
+
   private final class Handler {
     let action: (Widget) -> Void
 
@@ -30,16 +34,16 @@ enum EveryWidget {
       }, Unmanaged.passRetained(Handler(action)).toOpaque(), nil)
   }
 
-  /// Calls `action` once with each window of the program, when it is first realized.
-  ///
-  /// - Parameter mark: the name under which windows remember that it was called.
-  static func onWindow(once mark: String, _ action: @escaping (Widget) -> Void) {
+  /// Calls `action` once with each window of the program that is first realized from now on.
+  static func onWindow(_ action: @escaping (Widget) -> Void) {
+    windowActions.append(action)
+    if windowActions.count > 1 { return }
     on("realize") { window in
       guard g_type_check_instance_is_a(window.cast(), gtk_window_get_type()) != 0,
-        g_object_get_data(window.cast(), mark) == nil
+        g_object_get_data(window.cast(), seen) == nil
       else { return }
-      g_object_set_data(window.cast(), mark, window.raw)
-      action(window)
+      g_object_set_data(window.cast(), seen, window.raw)
+      for action in windowActions { action(window) }
     }
   }
 }

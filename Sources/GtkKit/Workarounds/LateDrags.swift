@@ -21,7 +21,7 @@ enum LateDrags {
     g_signal_add_emission_hook(g_signal_lookup("drag-begin", sources), 0, begin, nil, nil)
     g_signal_add_emission_hook(g_signal_lookup("drag-end", sources), 0, end, nil, nil)
     g_signal_add_emission_hook(g_signal_lookup("drop-performed", drags), 0, end, nil, nil)
-    EveryWidget.onWindow(once: "belvedere-late-drags") { window in
+    EveryWidget.onWindow { window in
       window.onEveryEvent(phase: .capture) { event in
         switch gdk_event_get_event_type(event) {
         case GDK_BUTTON_PRESS: source = nil

@@ -12,7 +12,7 @@ enum UnansweredDrops {
   /// Refuses such drops in every window of the program, from now on.
   static func refuse() {
     guard Workaround.unansweredDrops.isNeeded else { return }
-    EveryWidget.onWindow(once: "belvedere-unanswered-drops") { window in
+    EveryWidget.onWindow { window in
       // Who takes a drop lets no other handle its event.
       window.onEveryEvent { event in
         if gdk_event_get_event_type(event) == GDK_DROP_START,

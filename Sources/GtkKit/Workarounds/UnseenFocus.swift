@@ -22,7 +22,7 @@ package enum UnseenFocus {
     isWatched = true
     EveryWidget.on("unmap", leave)
     EveryWidget.on("hide", hide)
-    EveryWidget.onWindow(once: "belvedere-unseen-focus", watch)
+    EveryWidget.onWindow(watch)
   }
 
   /// Handles a widget that is hidden or leaves its window.
