@@ -124,13 +124,6 @@ actor TiledPicture: OriginalPicture {
   }
 }
 
-// MARK: - For tests
-
-extension TiledPicture {
-  /// The number of requested tiles.
-  var waiterCount: Int { jobs.running.count }
-}
-
 // MARK: - Decoding requested tiles
 
 extension TiledPicture {
