@@ -63,12 +63,12 @@ class Windows:
         def focused():
             now = self.again(window)
             return now if now and now.focused else None
-        return wait(focused, 3, f'focus of {window.title}')
+        return wait(focused, 10, f'focus of {window.title}')
 
     def close(self, window):
         """Close the window as its close button does."""
         self._display.close(window)
-        wait(lambda: not self.again(window), 5, f'closing of {window.title}')
+        wait(lambda: not self.again(window), 10, f'closing of {window.title}')
 
     def resize(self, window, width, height):
         """Ask for the size until the window has it: one that leaves full size takes its former one first."""

@@ -147,10 +147,10 @@ def finger_meanwhile(stage):
     photograph = stage.feed.cards()[0].node
     with stage.desktop.touch.finger(photograph):
         stage.desktop.keyboard.press('Return')
-        wait(lambda: viewer.is_open, 5, 'the viewer')
+        wait(lambda: viewer.is_open, 10, 'the viewer')
         stage.settle()   # the feed is out of sight
         time.sleep(LONG_PRESS + 0.3)   # nothing is to come of it
     assert not stage.offers('Copy Photo'), 'a menu of the feed over the viewer'
     viewer.close()
     stage.desktop.mouse.click(photograph)
-    wait(lambda: viewer.is_open, 5, 'the viewer, opened by a click')
+    wait(lambda: viewer.is_open, 10, 'the viewer, opened by a click')

@@ -61,7 +61,7 @@ def look(stage, viewer, reference, kind):
         stage.desktop.keyboard.press('F9')
         stage.settle()
     stage.desktop.keyboard.press('0')
-    wait(lambda: viewer.percent != 100, 5, 'the whole photograph')
+    wait(lambda: viewer.percent != 100, 10, 'the whole photograph')
 
 
 @scenario()

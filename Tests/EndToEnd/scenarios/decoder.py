@@ -50,6 +50,6 @@ def decoders_killed(stage):
     assert not stage.offers('Retry')
     stage.desktop.keyboard.press('Home')
     stage.settle(sharp=True)
-    wait(lambda: len(decoders(program)) <= os.cpu_count(), 5, 'as many decoders as processors')
+    wait(lambda: len(decoders(program)) <= os.cpu_count(), 10, 'as many decoders as processors')
     files = len(os.listdir(f'/proc/{program.pid}/fd'))
     assert files < 300, f'{files} open files'

@@ -67,8 +67,8 @@ def demo_reset(stage):
     wait(lambda: len(stage.desktop.windows.all()) == 1, 10, 'end of the preferences')
     stage.settle()
     stage.shot('reset')
-    wait(lambda: not stage.desktop.keyring.labels(), 5, 'a keyring without the token')
-    wait(lambda: stored(stage, 'feedItem') == 0, 5, 'a database without photographs')
+    wait(lambda: not stage.desktop.keyring.labels(), 10, 'a keyring without the token')
+    wait(lambda: stored(stage, 'feedItem') == 0, 10, 'a database without photographs')
 
     stage.log_in('ada')
     wait(lambda: text in [each for each, _ in hearts(stage, is_red=False)], 10, 'grey heart')

@@ -46,7 +46,7 @@ def favourites_offline(stage):
     stage.desktop.keyboard.press('Tab')
     stage.desktop.keyboard.press('Escape')
     wait(lambda: 'focused' in stage.desktop.find(name='Search Favourites', role='entry').states,
-         5, 'focus in the field')
+         10, 'focus in the field')
     wait(lambda: [card.description for card in grid(stage)][:len(known)] == known, 10, 'all favourites once more')
     stage.settle(sharp=True)   # a click would meet what is still on its way
     viewer = Viewer(stage)

@@ -54,7 +54,7 @@ def focus_follows_keys(stage):
             before = stage.feed.wait_still()
             keyboard.press(key)
             stage.feed.wait_moved(before)
-            wait(lambda: focused(stage), 5, f'focus on what is seen after {key}')
+            wait(lambda: focused(stage), 10, f'focus on what is seen after {key}')
         # Without a pause between the keys, too.
         first = stage.feed.wait_still()[0]
         keyboard.press('End')
@@ -65,7 +65,7 @@ def focus_follows_keys(stage):
         stage.feed.wait_still()
         reached = focused(stage)
         keyboard.press('Down')
-        wait(lambda: focused(stage) not in (None, reached), 5, 'the next photograph')
+        wait(lambda: focused(stage) not in (None, reached), 10, 'the next photograph')
         keyboard.press('Home')
         stage.feed.wait_still()
 
@@ -86,16 +86,16 @@ def like_key(stage):
 
     def liked():
         return [node for node in hearts(stage) if is_liked(node)]
-    wait(lambda: len(liked()) == 1, 5, 'one like')
+    wait(lambda: len(liked()) == 1, 10, 'one like')
     heart = liked()[0]
     card = next(node for node in heart.ancestors() if node.role == 'list item')
     assert card.name == wanted.description, (card.name, wanted.description)
     stage.desktop.keyboard.press('l')
-    wait(lambda: not liked(), 5, 'no like')
+    wait(lambda: not liked(), 10, 'no like')
     stage.read('^Removed from your favourites$')
     stage.shot('undo')
     stage.press('Undo')
-    wait(lambda: len(liked()) == 1, 5, 'the like again')
+    wait(lambda: len(liked()) == 1, 10, 'the like again')
     stage.gone('Undo')
 
 
@@ -115,16 +115,16 @@ def tab_from_photo_to_photo(stage):
         shown(stage)
         stage.feed.wait_still()
         keyboard.press('Home')
-        wait(lambda: focused(stage), 5, 'focus')
+        wait(lambda: focused(stage), 10, 'focus')
         first = focused(stage)
         keyboard.press('Tab')
-        wait(lambda: focused(stage) not in (None, first), 5, 'the next photograph')
+        wait(lambda: focused(stage) not in (None, first), 10, 'the next photograph')
         keyboard.press('shift+Tab')
-        wait(lambda: focused(stage) == first, 5, 'the photograph before')
+        wait(lambda: focused(stage) == first, 10, 'the photograph before')
     keyboard.press('ctrl+1')
     one_by_one(stage)
     keyboard.press('Home')
-    wait(lambda: focused(stage), 5, 'focus')
+    wait(lambda: focused(stage), 10, 'focus')
     names = []
     for key in ('Right', 'Right', 'Right', 'Left', 'Left'):
         keyboard.press(key)
@@ -140,12 +140,12 @@ def parts_of_the_window(stage):
     stage.launch_signed_in()
     keyboard = stage.desktop.keyboard
     keyboard.press('Home')
-    wait(lambda: focused(stage), 5, 'focus')
+    wait(lambda: focused(stage), 10, 'focus')
     first = focused(stage)
 
     def goes(key, name):
         keyboard.press(key)
-        wait(lambda: (node := present(stage)) and re.fullmatch(name, node.name), 5, f'{name} after {key}')
+        wait(lambda: (node := present(stage)) and re.fullmatch(name, node.name), 10, f'{name} after {key}')
     source = r'Photos from .*'
     goes('F6', source)
     goes('F6', re.escape(first))
@@ -178,19 +178,19 @@ def spoken_messages(stage):
     stage.launch_signed_in()
     keyboard = stage.desktop.keyboard
     keyboard.press('Home')
-    wait(lambda: focused(stage), 5, 'focus')
+    wait(lambda: focused(stage), 10, 'focus')
     node = focus_node(stage)
     heard = Announcements(stage.desktop.session)
     own = node.present_description
     keyboard.press('l')
-    wait(lambda: 'Liked' in heard.texts(), 5, 'word of the like')
+    wait(lambda: 'Liked' in heard.texts(), 10, 'word of the like')
     keyboard.press('l')
     stage.read('^Removed from your favourites$')
-    wait(lambda: 'Removed from your favourites' in heard.texts(), 5, 'words of the toast')
+    wait(lambda: 'Removed from your favourites' in heard.texts(), 10, 'words of the toast')
     assert focus_node(stage).path == node.path, 'the focus has moved'
     keyboard.press('Down')
-    wait(lambda: focus_node(stage).path != node.path, 5, 'the next photograph')
-    wait(lambda: node.present_description == own, 5, 'its own description again')
+    wait(lambda: focus_node(stage).path != node.path, 10, 'the next photograph')
+    wait(lambda: node.present_description == own, 10, 'its own description again')
 
 
 @scenario()
@@ -200,7 +200,7 @@ def spoken_rows(stage):
     stage.launch_signed_in()
     stage.feed.wait_cards()
     stage.desktop.keyboard.press('Down')
-    wait(lambda: focused(stage), 5, 'focus')
+    wait(lambda: focused(stage), 10, 'focus')
     places = []
     for layout in ('ctrl+1', 'ctrl+2'):
         stage.desktop.keyboard.press(layout)
@@ -208,7 +208,7 @@ def spoken_rows(stage):
             side_by_side(stage)
         stage.desktop.keyboard.press('Home')
         stage.feed.wait_still()
-        wait(lambda: focused(stage), 5, 'focus')
+        wait(lambda: focused(stage), 10, 'focus')
         node = focus_node(stage)
         places.append((node.name, node.description))
     alternative = photograph_texts(service.url, 1)[0]

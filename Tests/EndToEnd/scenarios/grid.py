@@ -67,7 +67,7 @@ def grid_width(stage):
     side_by_side(stage)
     for size in (NARROW, WIDE, (777, 600), NARROW, WIDE):
         stage.resize(size)
-        wait(lambda: are_filled(stage, size[0]), 5, 'filled rows')
+        wait(lambda: are_filled(stage, size[0]), 10, 'filled rows')
         stage.feed.wait_still()
         first = [card.description for card in rows(stage)[0]]
         assert top in first, (size, top, first)
@@ -92,7 +92,7 @@ def grid_keys(stage):
     focused(stage, shown[1][0])
     keyboard.press('Down', times=6)
     wait(lambda: focus(stage) and focus(stage) not in
-         [card.description for row in shown[:2] for card in row], 5, 'focus further down')
+         [card.description for row in shown[:2] for card in row], 10, 'focus further down')
     scroll(stage, 'Page_Down')
     wait_page(stage, service, 2)
     for key in ('Page_Up', 'space', 'End'):
@@ -108,14 +108,14 @@ def grid_keys(stage):
     keyboard.type('37')
     stage.shot('typed')   # it is shown for two seconds
     text = photograph_texts(service.url, 37)[36]
-    wait(lambda: focus(stage) == text, 5, f'focus on {text}')
+    wait(lambda: focus(stage) == text, 10, f'focus on {text}')
     stage.feed.wait_sharp()
     stage.shot('gone-there')
     keyboard.press('ctrl+r')
     text = photograph_texts(service.url, 1)[0]
     wait(lambda: focus(stage) == text, 10, 'focus on the first photograph of the new list')
     keyboard.press('Right')
-    wait(lambda: focus(stage) == photograph_texts(service.url, 2)[1], 5, 'focus on the second one')
+    wait(lambda: focus(stage) == photograph_texts(service.url, 2)[1], 10, 'focus on the second one')
     keyboard.press('ctrl+r')   # the list stays as it is
     wait(lambda: focus(stage) == text, 10, 'focus on the first photograph again')
 
@@ -132,9 +132,9 @@ def grid_touch(stage):
     card = stage.feed.cards()[4].node
     stage.desktop.mouse.move(card)
     # The photograph that has the focus shows one too.
-    wait(lambda: 1 <= names(stage) <= 2, 5, 'a name under the pointer')
+    wait(lambda: 1 <= names(stage) <= 2, 10, 'a name under the pointer')
     stage.desktop.touch.drag(stage.window.centre, (stage.window.centre[0], 300), rest=0.3)
-    wait(lambda: names(stage) > 4, 5, 'names for fingers')
+    wait(lambda: names(stage) > 4, 10, 'names for fingers')
 
 
 def choose(stage, name):
@@ -189,7 +189,7 @@ def focus(stage):
 
 
 def focused(stage, card):
-    wait(lambda: focus(stage) == card.description, 5, f'focus on {card.description}')
+    wait(lambda: focus(stage) == card.description, 10, f'focus on {card.description}')
 
 
 def names(stage):

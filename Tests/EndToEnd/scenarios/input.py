@@ -24,7 +24,7 @@ def feed_keys(stage):
     order = photograph_texts(service.url, 7)
     for key, reached in (('Down', order[6]), ('Up', order[0])):
         keyboard.press(key, times=6)
-        wait(lambda: reached in [card.description for card in feed.cards()], 5, f'six times {key}')
+        wait(lambda: reached in [card.description for card in feed.cards()], 10, f'six times {key}')
 
 
 @scenario()

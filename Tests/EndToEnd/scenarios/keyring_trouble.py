@@ -101,4 +101,4 @@ def answer_prompts(stage, key):
             return
         stage.desktop.windows.focus(prompt)
         stage.desktop.keyboard.press(key)
-        wait(lambda: not stage.desktop.windows.again(prompt), 5, 'end of the prompt')
+        wait(lambda: not stage.desktop.windows.again(prompt), 10, 'end of the prompt')

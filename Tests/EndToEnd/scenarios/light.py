@@ -85,7 +85,7 @@ class DayBar:
 
     def wait_minute(self, minute, tolerance=0):
         """By the clock: midnight may lie between."""
-        wait(lambda: abs((self.minute - minute + 720) % 1440 - 720) <= tolerance, 5,
+        wait(lambda: abs((self.minute - minute + 720) % 1440 - 720) <= tolerance, 10,
              f'minute {minute}, not {self.text}')
 
     def choose_month(self, month):
@@ -98,7 +98,7 @@ class DayBar:
         self._stage.settle()
         self._desktop.mouse.click(self._desktop.find(name=str(DAY), role='label'))
         self.month = month
-        wait(lambda: self.day.day == DAY, 5, f'day {DAY}')
+        wait(lambda: self.day.day == DAY, 10, f'day {DAY}')
         self._desktop.keyboard.press('Escape')
         self._stage.settle()
 
@@ -140,13 +140,13 @@ def light_of_a_day(stage):
     bar.wait_minute(bar.minute_at(0.25), 6)
     x, y = bar.at(0.75)
     desktop.touch.drag((x, y), (x, y - 60), rest=0.1)
-    wait(lambda: bar.at(0.75)[1] < y - 30, 5, 'the page moves under the finger')
+    wait(lambda: bar.at(0.75)[1] < y - 30, 10, 'the page moves under the finger')
     stage.settle()
     bar.wait_minute(bar.minute_at(0.25), 6)
     for card in ('Sunset', 'Golden Hour', 'Golden Hour'):
         desktop.mouse.click(bring(stage, re.compile(f'^{card}, '), role='push button'))
         stage.settle()
-        wait(lambda: bar.text.endswith('Golden Hour'), 5, f'{card}, not {bar.text}')
+        wait(lambda: bar.text.endswith('Golden Hour'), 10, f'{card}, not {bar.text}')
     bring(stage, re.compile('^Now'), role='push button')
     stage.press('Now')
     bar.wait_minute(start, 3)
@@ -278,13 +278,13 @@ def weather_of_a_place(stage):
     before = hours.extents[1]
     desktop.mouse.move(hours)
     desktop.mouse.wheel(1)
-    wait(lambda: hours.extents[1] < before, 5, 'the page moves under the wheel')
+    wait(lambda: hours.extents[1] < before, 10, 'the page moves under the wheel')
     stage.settle()
     desktop.mouse.move(hours)
     assert desktop.finder.is_visible(first), 'the wheel moves the hours'
     with desktop.keyboard.held('shift'):
         desktop.mouse.wheel(4)
-    wait(lambda: not desktop.finder.is_visible(first), 5, 'later hours')
+    wait(lambda: not desktop.finder.is_visible(first), 10, 'later hours')
     days = bring(stage, 'Weather by the Day')
     assert sum(node.name.startswith('At most ') for node in days.walk()) == 10, list(days.walk())
     chip = re.compile(r'^(Today|[A-Z][a-z]{2})\s\d+:\d\d.*: ')

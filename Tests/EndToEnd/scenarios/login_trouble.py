@@ -106,17 +106,17 @@ def pasted_code(stage):
 def login_by_keyboard(stage):
     """Log In has the keyboard's focus at the start, and Access Key in the dialog for a key."""
     stage.launch()
-    wait(lambda: 'focused' in stage.control('Log In').states, 5, 'focus on Log In')
+    wait(lambda: 'focused' in stage.control('Log In').states, 10, 'focus on Log In')
     stage.choose_option('Use Your Unsplash Key…')
     dialog = stage.desktop.windows.find('Use Your Unsplash Key')
-    wait(lambda: stage.desktop.windows.again(dialog).focused, 5, 'focus of the dialog')
+    wait(lambda: stage.desktop.windows.again(dialog).focused, 10, 'focus of the dialog')
     stage.desktop.keyboard.type('typed')
     wait(lambda: stage.desktop.finder.all(
-        name='Access Key', role='text', text='typed', visible=False), 5, 'the text in Access Key')
+        name='Access Key', role='text', text='typed', visible=False), 10, 'the text in Access Key')
     stage.settle()
     stage.shot('key')
     stage.desktop.keyboard.press('Escape')
-    wait(lambda: not stage.desktop.windows.again(dialog), 5, 'end of the dialog')
+    wait(lambda: not stage.desktop.windows.again(dialog), 10, 'end of the dialog')
     stage.browser.behave('ignore')
     for _ in range(4):
         if 'focused' in stage.control('Log In').states:
@@ -126,7 +126,7 @@ def login_by_keyboard(stage):
     stage.browser.wait_opened()
     stage.desktop.keyboard.press('Escape')
     back_at_welcome(stage)
-    wait(lambda: 'focused' in stage.control('Log In').states, 5, 'focus on Log In')
+    wait(lambda: 'focused' in stage.control('Log In').states, 10, 'focus on Log In')
     stage.desktop.keyboard.press('Return')
     stage.browser.wait_opened(2)
 
@@ -233,4 +233,4 @@ def login_behind_another_window(stage):
     (title, number), = notifications.open()
     assert title == 'You Are Logged In', title
     stage.desktop.windows.focus(stage.window)
-    wait(lambda: not notifications.open(), 5, f'end of notification {number}')
+    wait(lambda: not notifications.open(), 10, f'end of notification {number}')

@@ -61,7 +61,7 @@ def photo_menus(stage):
         stage.shot(f'menu-{layout[-1]}')
         close(stage)
         keyboard.press('Home')
-        wait(lambda: focused(stage), 5, 'focus')
+        wait(lambda: focused(stage), 10, 'focus')
         before = focused(stage)
         keyboard.press('Menu')
         wait_menu(stage)
@@ -76,7 +76,7 @@ def photo_menus(stage):
     stage.feed.wait_still()
     mouse.click(stage.feed.cards()[0].node, which='right')
     mouse.click(entry(stage, 'Like'))
-    wait(lambda: any(is_liked(node) for node in hearts(stage)), 5, 'a like')
+    wait(lambda: any(is_liked(node) for node in hearts(stage)), 10, 'a like')
     mouse.click(stage.feed.cards()[0].node, which='right')
     entry(stage, 'Unlike')
     close(stage)
@@ -108,13 +108,13 @@ def menus_by_keys(stage):
         return node and node.name
 
     def choose(name, among='Copy Link'):
-        wait(chosen, 5, 'a chosen entry')
+        wait(chosen, 10, 'a chosen entry')
         for _ in range(12):
             before = focus_name(stage)
             if before == name:
                 break
             keyboard.press('Down')
-            wait(lambda: focus_name(stage) != before, 5, 'the next entry')
+            wait(lambda: focus_name(stage) != before, 10, 'the next entry')
         assert focus_name(stage) == name
         keyboard.press('Return')
         stage.desktop.finder.gone(name=among, role='menu item')
@@ -131,14 +131,14 @@ def menus_by_keys(stage):
     stage.press('Feed')
     stage.feed.wait_sharp()
     keyboard.press('Home')
-    first = wait(lambda: focused(stage), 5, 'focus')
+    first = wait(lambda: focused(stage), 10, 'focus')
     top = stage.feed.wait_still()
     keyboard.press('Menu')
     wait_menu(stage)
     entries = [node.name for node in stage.desktop.finder.all(role='menu item')]
     for key, there in (('Up', entries[-1]), ('Down', entries[0]), ('Down', entries[1]), ('Up', entries[0])):
         keyboard.press(key)
-        wait(lambda: focus_name(stage) == there, 5, f'{there} after {key}')
+        wait(lambda: focus_name(stage) == there, 10, f'{there} after {key}')
     for key in ('Down', 'End', 'Page_Down', 'l', '3', 'Up'):
         keyboard.press(key)
     assert stage.feed.wait_still() == top, 'a key went to the photographs behind the menu'
@@ -203,10 +203,10 @@ def menus_by_a_finger_after_a_key(stage):
         open_list()
         stage.shot('list')
         desktop.keyboard.press('Escape')
-        wait(lambda: not listed(stage, 'Best'), 5, 'end of the list')
+        wait(lambda: not listed(stage, 'Best'), 10, 'end of the list')
         open_list()
         desktop.touch.tap(listed(stage, 'Best')[0])
-        wait(lambda: not listed(stage, 'Data Saver'), 5, 'end of the list')
+        wait(lambda: not listed(stage, 'Data Saver'), 10, 'end of the list')
         stage.settle()
         close_preferences(stage)
         viewer.open(0)

@@ -29,7 +29,7 @@ def place_after_restart(stage):
             assert stage.quit(program) == 0
         else:
             stage.settle()
-            wait(lambda: kept_place(stage) != before, 5, 'the place on disk')
+            wait(lambda: kept_place(stage) != before, 10, 'the place on disk')
             program.kill()
         program = stage.launch()
         shown(stage)
@@ -76,7 +76,7 @@ def wide_window(stage):
     stage.feed.wait_sharp()
     for width, column in ((1000, 760), (1900, 1080)):
         stage.resize((width, 950))
-        wait(lambda: max(card.place[2] for card in stage.feed.wait_cards()) == column, 5, f'a column of {column} pixels')
+        wait(lambda: max(card.place[2] for card in stage.feed.wait_cards()) == column, 10, f'a column of {column} pixels')
     stage.shot('column')
     assert not stage.offers('Show'), 'a bar'
 

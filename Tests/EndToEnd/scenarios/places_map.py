@@ -87,7 +87,7 @@ def map_moves(stage):
                 lambda: places.press('Zoom In')):
         far = spread(places)
         act()
-        wait(lambda: spread(places) > far * 1.3 or places.count() < len(SPOTS), 5, f'a closer map by {act}')
+        wait(lambda: spread(places) > far * 1.3 or places.count() < len(SPOTS), 10, f'a closer map by {act}')
         keyboard.press('Home')
         wait(lambda: places.count() == len(SPOTS), 10, 'all places again')
         stage.settle()

@@ -41,7 +41,7 @@ def rig_mouse_and_keys(stage):
     desktop.mouse.wheel(1)
     program.wait_output('^wheel 1$')
     window = desktop.windows.resize(desktop.windows.find('Probe'), 500, 400)
-    wait(lambda: desktop.screen.shot().pixel(*window.centre) == PICTURE_COLOUR, 5, 'the picture')
+    wait(lambda: desktop.screen.shot().pixel(*window.centre) == PICTURE_COLOUR, 10, 'the picture')
     assert frame_costs(frames)
     desktop.windows.close(window)
     assert program.wait_end() == 0
@@ -76,9 +76,9 @@ def rig_sees_ends(stage):
         entry.write('[Desktop Entry]\nType=Application\nName=Sleeper\n'
                     'Exec=sh -c "echo said by $$; exec sleep 100"\n')
     assert desktop.session.command('gio', 'launch', file).returncode == 0
-    said = wait(lambda: logged(stage, r'^said by (\d+)$'), 5, 'what a launched program says')
+    said = wait(lambda: logged(stage, r'^said by (\d+)$'), 10, 'what a launched program says')
     os.kill(int(said[1]), signal.SIGSEGV)
-    ended = wait(lambda: [end for end in desktop.session.ends() if end.name == 'sleep'], 5, 'its end')
+    ended = wait(lambda: [end for end in desktop.session.ends() if end.name == 'sleep'], 10, 'its end')
     assert len(ended) == 1 and ended[0].is_crash and ended[0].pid == int(said[1]), ended
 
 

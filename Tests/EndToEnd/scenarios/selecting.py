@@ -70,7 +70,7 @@ def select_photos(stage):
     selected(stage, 1)
     # The frame begins on a photograph that is not selected, and no photograph opens.
     mouse.drag(shown[2].node, shown[-1].node)
-    wait(lambda: count(stage) > 1, 5, 'photographs in the frame')
+    wait(lambda: count(stage) > 1, 10, 'photographs in the frame')
     stage.shot('frame')
     before = count(stage)
     grey = next(card for card in shown if card.description not in marked(stage))
@@ -78,13 +78,13 @@ def select_photos(stage):
     with mouse.held('left'):
         x, y = stage.window.centre
         mouse.move((x, stage.window.y + stage.window.height * 0.7))
-        wait(lambda: count(stage) > before, 5, 'photographs in the second frame')
+        wait(lambda: count(stage) > before, 10, 'photographs in the second frame')
         keyboard.press('Escape')
         selected(stage, before)
         mouse.move((x, y))
     selected(stage, before)
     keyboard.press('ctrl+a')
-    wait(lambda: count(stage) >= 30, 5, 'all photographs')
+    wait(lambda: count(stage) >= 30, 10, 'all photographs')
     keyboard.press('Escape')
     stage.gone('End the Selection')
     mouse.click(shown[1].node)
@@ -103,5 +103,5 @@ def count(stage):
 
 
 def selected(stage, number):
-    wait(lambda: count(stage) == number, 5, f'{number} selected')
+    wait(lambda: count(stage) == number, 10, f'{number} selected')
 

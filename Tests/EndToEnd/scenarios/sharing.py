@@ -364,7 +364,7 @@ def drag_out(stage):
     def leave():
         stage.desktop.windows.focus(stage.window)
         stage.desktop.keyboard.press('Escape')
-        wait(lambda: not viewer.is_open, 5, 'end of the viewer')
+        wait(lambda: not viewer.is_open, 10, 'end of the viewer')
     stage.desktop.keyboard.press('Right')
     stage.settle()
     service.fail('/images/', 'latency:3000')

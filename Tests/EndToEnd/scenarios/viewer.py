@@ -72,7 +72,7 @@ def viewer_walk(stage):
     viewer.wait_shows(description)
     viewer.wait_rest()   # the word of waiting goes, which Escape would be for
     viewer.close()
-    wait(lambda: description in [card.description for card in stage.feed.cards()], 5,
+    wait(lambda: description in [card.description for card in stage.feed.cards()], 10,
          'the list at the photograph')
     viewer.open([card.description for card in stage.feed.cards()].index(description))
     keyboard.press('Home')
@@ -99,7 +99,7 @@ def viewer_zoom(stage):
     desktop.display.button('middle', False)
     viewer.wait_percent(fitted)
     viewer.press(f'Zoom: {fitted}%')
-    wait(lambda: 'focused' in stage.desktop.find(name='Zoom in percent', role='text').states, 5,
+    wait(lambda: 'focused' in stage.desktop.find(name='Zoom in percent', role='text').states, 10,
          'focus in the entry')
     # The present zoom is selected, and what is typed takes its place.
     stage.settle()
@@ -131,7 +131,7 @@ def viewer_fingers(stage):
     touch.pinch((x, y), scale=0.3)
     viewer.wait_percent(fitted)
     touch.pinch((x, y), scale=1.0, degrees=80)
-    wait(lambda: viewer.percent != fitted, 5, 'another size when turned')
+    wait(lambda: viewer.percent != fitted, 10, 'another size when turned')
     touch.pinch((x, y), scale=1.0, degrees=-80)
     viewer.wait_percent(fitted)
     viewer.wait_rest()   # a tap would only end the movement
@@ -185,7 +185,7 @@ def viewer_touchpad(stage):
     desktop.touch.touchpad_pinch(viewer.centre, scale=0.3)
     viewer.wait_percent(fitted)
     desktop.touch.touchpad_pinch(viewer.centre, scale=1.0, degrees=80)
-    wait(lambda: viewer.percent != fitted, 5, 'another size when turned')
+    wait(lambda: viewer.percent != fitted, 10, 'another size when turned')
     desktop.mouse.move(viewer.centre)
     viewer.wait_rest()   # in movement, fingers turn no pages
     for distance, number in ((50, 2), (-50, 1)):   # half the width, however slow
@@ -202,15 +202,15 @@ def viewer_fullscreen(stage):
     viewer = opened(stage)
     before = stage.window.width
     stage.desktop.keyboard.press('F11')
-    wait(lambda: stage.window.width > before, 5, 'fullscreen')
+    wait(lambda: stage.window.width > before, 10, 'fullscreen')
     viewer.wake()
-    wait(lambda: viewer.shows_controls, 5, 'controls')
+    wait(lambda: viewer.shows_controls, 10, 'controls')
     wait(lambda: not viewer.shows_controls, 8, 'end of the controls')
     stage.shot('without-controls')
     viewer.wake()
-    wait(lambda: viewer.shows_controls, 5, 'controls')
+    wait(lambda: viewer.shows_controls, 10, 'controls')
     stage.desktop.keyboard.press('Escape')
-    wait(lambda: stage.window.width == before, 5, 'end of fullscreen')
+    wait(lambda: stage.window.width == before, 10, 'end of fullscreen')
     assert viewer.is_open
     viewer.close()
 

@@ -117,7 +117,7 @@ def viewer_tab(stage):
     keyboard, fitted = stage.desktop.keyboard, viewer.percent
     keyboard.press('2')   # whole, a photograph cannot be zoomed out of
     viewer.wait_percent(200)
-    photograph = wait(lambda: focused(stage), 5, 'the focus on the photograph')
+    photograph = wait(lambda: focused(stage), 10, 'the focus on the photograph')
     assert photograph.startswith('Photo'), photograph
     order = []
     for _ in range(20):
@@ -125,7 +125,7 @@ def viewer_tab(stage):
         keyboard.press('Tab')
         if ' · Source · ' in before:
             keyboard.press('Tab')   # a line with two links, the licence and the source
-        order.append(wait(lambda: focused(stage) not in (None, before) and focused(stage), 5,
+        order.append(wait(lambda: focused(stage) not in (None, before) and focused(stage), 10,
                           f'the focus after {before}'))
         if order[-1] == photograph:
             break
@@ -139,12 +139,12 @@ def viewer_tab(stage):
     header, rest = places[:6], places[6:]
     assert max(header) < min(rest) and rest == sorted(rest), order
     keyboard.press('shift+Tab')
-    wait(lambda: focused(stage) == order[-2], 5, 'the way back')
+    wait(lambda: focused(stage) == order[-2], 10, 'the way back')
 
     viewer.press('Zoom: 200%')
     stage.desktop.find(name='Zoom in percent', role='text')
     keyboard.press('Escape')
-    wait(lambda: (focused(stage) or '').startswith('Photo'), 5, 'the focus on the photograph')
+    wait(lambda: (focused(stage) or '').startswith('Photo'), 10, 'the focus on the photograph')
     keyboard.press('0')
     viewer.wait_percent(fitted)
     keyboard.press('Right')
@@ -240,10 +240,10 @@ def viewer_slideshow(stage):
     def runs():
         return stage.window.width > wide
     keyboard.press('s')
-    wait(runs, 5, 'the whole screen')
-    wait(lambda: hint(stage), 5, 'how it ends')
+    wait(runs, 10, 'the whole screen')
+    wait(lambda: hint(stage), 10, 'how it ends')
     stage.shot('begins')
-    wait(lambda: not hint(stage), 5, 'the end of the hint')
+    wait(lambda: not hint(stage), 10, 'the end of the hint')
     for key, number in (('Right', 2), ('Right', 3), ('Left', 2)):
         keyboard.press(key)
         viewer.wait_number(number)
@@ -253,7 +253,7 @@ def viewer_slideshow(stage):
     was_ended = False
     for key in 'ssz':
         keyboard.press(key)
-        wait(lambda: runs() == was_ended, 5, 'the whole screen, or its end')
+        wait(lambda: runs() == was_ended, 10, 'the whole screen, or its end')
         was_ended = not was_ended
     # Longer than a photograph is shown: neither of the slideshows that were ended goes on.
     time.sleep(7)
@@ -262,15 +262,15 @@ def viewer_slideshow(stage):
     # Begun from a menu, whose button has the focus.
     tab_to(stage, '^More$')
     keyboard.press('s')
-    wait(runs, 5, 'the whole screen')
+    wait(runs, 10, 'the whole screen')
     keyboard.press('space')
-    wait(lambda: not runs(), 5, 'the end of the slideshow')
+    wait(lambda: not runs(), 10, 'the end of the slideshow')
     stage.settle()
     assert not stage.desktop.finder.all(role='menu item'), 'the key pressed a hidden button, too'
     keyboard.press('s')
-    wait(runs, 5, 'the whole screen')
+    wait(runs, 10, 'the whole screen')
     keyboard.press('Escape')
-    wait(lambda: not runs(), 5, 'the end of the slideshow')
+    wait(lambda: not runs(), 10, 'the end of the slideshow')
     assert viewer.is_open
     viewer.close()
 
@@ -291,7 +291,7 @@ def viewer_sheets_by_keys(stage):
     for button in ('Details', 'Share'):
         tab_to(stage, f'^{button}$')
         keyboard.press('Return')
-        wait(lambda: focus_name(stage) not in (None, button), 5, f'focus in {button}')
+        wait(lambda: focus_name(stage) not in (None, button), 10, f'focus in {button}')
         stage.settle()
         reached = [focus_name(stage)]
         for _ in range(4):

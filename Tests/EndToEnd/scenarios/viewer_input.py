@@ -34,7 +34,7 @@ def viewer_held(stage):
         viewer.wait_percent(100)
         before = middle(stage)
         desktop.mouse.move((x - 60, y - 40))
-        wait(lambda: middle(stage) != before, 5, 'movement')
+        wait(lambda: middle(stage) != before, 10, 'movement')
     viewer.wait_percent(200)
 
 
@@ -57,7 +57,7 @@ def viewer_mouse_buttons(stage):
     viewer.wait_percent(200)
     desktop.mouse.click(which='forward')
     viewer.wait_number(3)
-    wait(lambda: viewer.percent != 200, 5, 'the whole photograph')
+    wait(lambda: viewer.percent != 200, 10, 'the whole photograph')
     desktop.mouse.move(viewer.centre)
     fitted = viewer.percent
     with desktop.keyboard.held('ctrl'):

@@ -58,7 +58,7 @@ def viewer_beyond_the_limit(stage):
     assert not originals(stage.service), 'all of it was fetched'
     stage.gone(TOO_LARGE)
     stage.desktop.keyboard.press('0')
-    wait(lambda: viewer.percent != 100, 5, 'the whole photograph')
+    wait(lambda: viewer.percent != 100, 10, 'the whole photograph')
     actual_size(stage, viewer)
     assert not stage.desktop.finder.all(name=TOO_LARGE, role='label')
     assert growth() < MOST_GROWTH, growth()
@@ -104,7 +104,7 @@ def look_around(stage, photo):
     wait_part(stage, photo, photo.width - width, photo.height - height)
     stage.shot('lower-right-corner')
     stage.desktop.keyboard.press('0')
-    wait(lambda: viewer.percent != 100, 5, 'the whole photograph')
+    wait(lambda: viewer.percent != 100, 10, 'the whole photograph')
     stage.settle()
     stage.shot('whole')
     assert growth() < MOST_GROWTH, growth()

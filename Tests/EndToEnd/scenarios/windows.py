@@ -121,7 +121,7 @@ def narrow(stage):
     assert wide[1] < stage.window.y + 60, wide
     stage.resize((360, 640))
     foot = stage.window.y + stage.window.height - 60
-    wait(lambda: stage.desktop.finder.centre(stage.control('Profile'))[1] > foot, 5,
+    wait(lambda: stage.desktop.finder.centre(stage.control('Profile'))[1] > foot, 10,
          'view switcher at the foot')
     for card in stage.feed.wait_cards():
         assert card.place[0] >= 0 and card.place[2] <= 360, card
