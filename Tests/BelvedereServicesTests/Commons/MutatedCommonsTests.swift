@@ -41,8 +41,8 @@ import Testing
       ["value": NSNull()], "<b><a href=\"javascript:x\">&lt;", "//a.example/?utm_source=b",
       String(repeating: "<i>long", count: 5_000),
     ]
-    for path in paths {
-      for new in replacements {
+    for (place, path) in paths.enumerated() {
+      for new in replacements.sampled(from: place) {
         let damaged = replacing(path[...], in: intact, with: new) ?? NSNull()
         let body = try JSONSerialization.data(withJSONObject: damaged, options: .fragmentsAllowed)
         try check(body, path, "\(path): \(new ?? "missing")")
@@ -74,7 +74,7 @@ import Testing
       for (place, path) in paths(in: part).enumerated() {
         // Files after the first have nearly the same form: each value is tried in one field only.
         let tried = number == 0 ? values[...] : values[(place % values.count)...].prefix(1)
-        for value in tried {
+        for value in tried.sampled(from: place) {
           let damaged = replacing(path[...], in: part, with: value) ?? NSNull()
           let body = try JSONSerialization.data(withJSONObject: damaged, options: .fragmentsAllowed)
           for photo in Self.photos(body) ?? [] { try workOut(photo, "\(name), \(path)") }
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: HostileNumbers.json) func aNumberInAnyFieldEndsNothing(number: String) throws {
-    for path in paths(in: intact) {
+    for path in paths(in: intact).sampled(from: HostileNumbers.json.firstIndex(of: number) ?? 0) {
       // JSONSerialization would round the number.
       let damaged = try #require(replacing(path[...], in: intact, with: "NUMBER"))
       let body = try JSONSerialization.data(withJSONObject: damaged, options: .fragmentsAllowed)

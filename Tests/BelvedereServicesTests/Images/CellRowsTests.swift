@@ -2,6 +2,7 @@
 
 import BelvedereCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BelvedereServices
@@ -119,7 +120,7 @@ struct CellRowsTests {
   @Test func noCutAndNoChangedByteCrashes() throws {
     let data = try JPEGSamples.detailed(width: 48, height: 48, progressive: true)
     var outcomes: Set<String> = []
-    for candidate in data.everyChangeAndCut {
+    for candidate in data.everyChangeAndCut.sampled() {
       do throws(ImageError) {
         let rows = try CellRows(candidate)
         guard rows.header.width * rows.header.height < 1_000_000 else { continue }

@@ -2,6 +2,7 @@
 
 import BelvedereCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BelvedereServices
@@ -77,7 +78,7 @@ struct ColourTests {
   @Test func noChangedByteOfAProfileIsAnError() throws {
     let data = try Self.fixture("cmyk.jpg")
     let profile = try #require(data.profile)
-    for position in stride(from: 0, to: profile.count, by: 7) {
+    for position in stride(from: 0, to: profile.count, by: 7).sampled() {
       let changed = try data.withProfile(
         profile.replacing(at: position, with: [~profile[profile.startIndex + position]]))
       #expect(try decoder.decode(changed).isSound)

@@ -2,6 +2,7 @@
 
 import BelvedereCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BelvedereServices
@@ -153,7 +154,7 @@ struct FormatTests {
   @Test func noChangedByteHurts() throws {
     for name in Self.files + ["animated.webp"] {
       let data = try Self.fixture(name)
-      for position in stride(from: 8, to: data.count, by: 31) {
+      for position in stride(from: 8, to: data.count, by: 31).sampled() {
         var changed = data
         changed[position] ^= 0x55
         do throws(ImageError) {

@@ -2,6 +2,7 @@
 
 import BelvedereCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BelvedereServices
@@ -198,7 +199,7 @@ struct PictureDecoderTests {
   @Test func noCutAndNoChangedByteCrashes() throws {
     let data = try JPEGSamples.detailed(width: 48, height: 48, progressive: true)
     var outcomes: Set<String> = []
-    for candidate in data.everyChangeAndCut {
+    for candidate in data.everyChangeAndCut.sampled() {
       do throws(ImageError) {
         outcomes.insert(try decoder.decode(candidate).isSound ? "sound" : "damaged")
       } catch {

@@ -81,11 +81,11 @@ import Testing
 
   @Test func damagedArchivesAreRefusedAndNeverCrashIt() throws {
     let whole = try fixture("one.kmz")
-    for count in 4..<whole.count {
+    for count in (4..<whole.count).sampled() {
       #expect(throws: PlaceFileError.self) { try content(whole.prefix(count)) }
     }
     var random = SplitMix64(seed: 5)
-    for _ in 0..<2_000 {
+    for _ in (0..<2_000).sampled() {
       var data = whole
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         data[Int.random(in: 4..<data.count, using: &random)] = .random(in: 0...255, using: &random)
