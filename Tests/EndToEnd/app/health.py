@@ -39,12 +39,13 @@ ALLOWED = (
      "GTK 4.8.3's scrolled window asks for the last event of a finger that is gone, when a second one "
      'ends its long press (gtkscrolledwindow.c, cancelled); seen in a trace, with nothing of ours in it.'),
     ('Gtk', r'^gtk_widget_size_allocate\(\): attempt to allocate '
-     r'((GtkPopoverContent contents|GtkBox box|GtkScrolledWindow scrolledwindow) 0x\S+ with width -?\d+ and height -\d+'
+     r'((GtkPopoverContent contents|GtkBox box|GtkScrolledWindow scrolledwindow|GtkMagnifier magnifier) 0x\S+ '
+     r'with width -?\d+ and height -\d+'
      r'|GtkLabel label 0x\S+ with width -64 and height \d+)$',
      'GTK 4.8.3 lays a popover out in no size, if what it stands on changes while it opens: the list of a GtkDropDown '
      '(gtkdropdown.c, size_allocate: Return, and the wheel at once), a menu in a window that is resized in the same '
-     'moment, one in a sheet that closes. Nothing of it is seen, and the next frame is right. The label is that of a '
-     'round button in it, with 32 pixels on either side.'),
+     'moment, one in a sheet that closes, the glass over a text under a finger. Nothing of it is seen, and the next '
+     'frame is right. The label is that of a round button in it, with 32 pixels on either side.'),
     ('Gdk', r'^Tried to unmap the parent of a popup$',
      'GTK 4.8.3 closes a popover before the handle of the text in it, which a finger brought; GDK hides the handle '
      'first.'),
